@@ -16,7 +16,7 @@ import { pageRoutes } from "./people/page-routes.ts";
 import { auditFileRoutes } from "./people/workspaces/routes.ts";
 import { screenPictureRoute } from "./screens/page-routes.ts";
 import { uploadRoutes } from "./screens/write-routes.ts";
-import { searchRoute } from "./search/routes.ts";
+import { otherFlowSearch, searchRoute } from "./search/routes.ts";
 import type { Services } from "./services.ts";
 import { statusRoutes } from "./telemetry/routes.ts";
 import { operations } from "./web/docs/published-operations.ts";
@@ -66,6 +66,7 @@ function apiRoutes(services: Services): readonly AnyElysia[] {
     // After all others: the bearer plugin reads headers and address of every request to what is used after
     // it.
     searchRoute(services),
+    otherFlowSearch(),
     ...keyScopes.map((scope) => keyedRoutes(services, scope, operations)),
     mcpRoutes(services),
   ];

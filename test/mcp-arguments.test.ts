@@ -34,6 +34,11 @@ const whole: Record<string, Record<string, unknown>> = {
     pattern: "login",
     mode: "standard",
     cursor: "4",
+    theme: "dark",
+    color: "teal",
+    system: "ios",
+    tag: "later",
+    collection: "favourites",
     pictures: "none",
     exclude_screen_ids: [screenId(1), screenId(2)],
     limit: 3,
@@ -54,7 +59,14 @@ const whole: Record<string, Record<string, unknown>> = {
   list_apps: { platform: "web", query: "o", limit: 2 },
   search: { query: "login screen" },
   fetch: { id: screenId(10) },
-  search_flows: { query: "login", app: "Monzo", platform: "ios", limit: 2, pictures: "none" },
+  search_flows: {
+    query: "login",
+    app: "Monzo",
+    platform: "ios",
+    cursor: "abcdefghijklmnopqrstuvwxyz0123",
+    limit: 2,
+    pictures: "none",
+  },
   get_flow: { id: screenId(10), pictures: "none", cursor: "0", include_image_urls: true },
   collections: { id: "favourites", pictures: "none", cursor: "0", include_image_urls: true },
   collect_screens: { collection: "Logins", screen_ids: [screenId(10), screenId(11)], note: "Calm" },
@@ -82,10 +94,7 @@ const whole: Record<string, Record<string, unknown>> = {
   },
 };
 /** Taken, but not published. */
-const unlisted = [
-  ...["exclude_screen_ids", "include_image_urls", "same_app", "limit", "image"],
-  ...["pictures", "platform", "text"],
-];
+const unlisted = [...["exclude_screen_ids", "include_image_urls", "limit", "image", "pictures"]];
 /** Fields that n8n, LibreChat and others add, and names that are nothing like an argument. */
 const extras = [
   "toolCallId",
@@ -95,7 +104,7 @@ const extras = [
   "tool",
   "_meta",
   "model",
-  "colour",
+  "tone",
   "__proto__",
   "constructor",
 ];
@@ -231,9 +240,9 @@ test("a misspelled argument is taken for the one it resembles, and the answer sa
 });
 
 test("an argument that no tool has is ignored, and named unless clients are known to add it", async () => {
-  const { isError, lines } = await linesOf({ ...search, colour: "red", model: "gpt", toolCallId: "1" });
+  const { isError, lines } = await linesOf({ ...search, tone: "red", model: "gpt", toolCallId: "1" });
   expect(isError).toBeFalsy();
-  expect(lines.at(-1)).toBe("Ignored, as there are no such arguments: colour, model.");
+  expect(lines.at(-1)).toBe("Ignored, as there are no such arguments: tone, model.");
   expect((await linesOf({ ...search, toolCallId: "1", sessionId: "s" })).lines.join()).not.toContain(
     "Ignored",
   );
@@ -259,7 +268,7 @@ test("what a value means is never guessed: the error names the argument", async 
   }
 });
 
-test("the tools of a key that may write cost a model less than 1,800 tokens", () => {
+test("the tools of a key that may write cost a model at most 1,700 tokens", () => {
   const functions = tools.map(({ name, description, inputSchema }) => ({
     type: "function",
     name,
@@ -267,7 +276,7 @@ test("the tools of a key that may write cost a model less than 1,800 tokens", ()
     parameters: inputSchema,
   }));
   const tokens = (value: unknown) => countTokens(JSON.stringify(value));
-  expect(tokens(functions)).toBeLessThan(1_800);
+  expect(tokens(functions)).toBeLessThanOrEqual(1_700);
   // Those that any key has, and the first six, which answer most questions.
   expect(tokens(functions.slice(0, 10))).toBeLessThan(1_130);
   expect(tokens(functions.slice(0, 6))).toBeLessThan(800);

@@ -70,7 +70,7 @@ test("an app, a pattern or both list their screens in the order of the library, 
   const seen = await call({ ...base, app: "monzo", limit: 2, exclude_screen_ids: ids(app).slice(0, 2) });
   expect(textOf(seen)).toMatch(/^0 screens of monzo, platform ios:\nMore: the same call with cursor "/);
   const none = await call({ ...base, app: "Nobody's" });
-  expect(textOf(none)).toStartWith("No screens: there is none of Nobody's on ios. list_apps has");
+  expect(textOf(none)).toStartWith("No screens: app: there is no app Nobody's. list_apps has");
 });
 
 test("a query is answered with screens of the app and the pattern only", async () => {

@@ -33,9 +33,9 @@ export interface PictureCalls {
 /** The calls over a connection. */
 export function pictureCalls(call: CallOperation): PictureCalls {
   return {
-    searchByPicture: (picture, { platform, limit, image_quality, ...options } = {}) => {
+    searchByPicture: (picture, { signal, timeoutMs, retries, headers, ...query } = {}) => {
       const body = picture instanceof Blob ? picture : new Blob([picture]);
-      return call("screens_search_by_picture", { query: { platform, limit, image_quality }, body }, options);
+      return call("screens_search_by_picture", { query, body }, { signal, timeoutMs, retries, headers });
     },
     lookAlikes: ({ limit, cursor, ...options } = {}) =>
       call("look_alikes_list", { query: { limit, cursor } }, options),

@@ -196,6 +196,12 @@ const people = {
     "on",
     "whether programs may connect to /mcp by a person's sign-in; needs a BASE_URL with https",
   ),
+  compatibleUrlField: s.choice(
+    "COMPATIBLE_URL_FIELD",
+    ["on", "off"],
+    "off",
+    "whether screens of POST /v1/screens/search have url, too, equal to service_url",
+  ),
   oidc: {
     issuer: s.optional("OIDC_ISSUER", "an OpenID Connect provider people may sign in with", {
       pattern: "^https?://\\S+$",

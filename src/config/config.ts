@@ -270,6 +270,7 @@ function configOf(given: Given) {
     /** As programs write URLs, which compare it with their own spelling; without a slash at the end. */
     baseUrl,
     allowedHosts: allowedHosts(givenBaseUrl, given.allowedHosts),
+    hasCompatibleUrlField: given.compatibleUrlField === "on",
     /** Tokens never cross a network in the clear, and programs accept no other addresses. */
     isOauthOn: given.oauth === "on" && isPrivateAddress(baseUrl),
     imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],

@@ -43,8 +43,11 @@ const jpegQuality = 82;
 
 interface Placed {
   readonly number: number;
-  readonly pixels: Pixels;
+  readonly pixels: Bitmap;
 }
+
+/** The pixels of a small picture as those of a sheet, so that drawing it copies rows. */
+type Bitmap = Sheet;
 
 /**
  * The sheet of at least one picture, as a JPEG. The pictures' colours are taken for sRGB. Throws when one
@@ -52,13 +55,42 @@ interface Placed {
  */
 export async function contactSheet(thumbnails: readonly Thumbnail[]): Promise<FittedPicture> {
   const placed = await Promise.all(
-    thumbnails.map(async ({ number, file }) => ({
-      number,
-      pixels: readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes()),
-    })),
+    thumbnails.map(async ({ number, file }) => ({ number, pixels: await pixelsOf(file) })),
   );
   const image = new Bun.Image(writeBitmap(drawRows(rowsOf(placed)))).jpeg({ quality: jpegQuality });
   return { file: await image.bytes(), type: "image/jpeg" };
+}
+
+/** Pixels of files that were decoded lately, the least recently used first: some 400 small pictures. */
+const decoded = new Map<string, Bitmap>();
+const decodedBytesMax = 64_000_000;
+let decodedBytes = 0;
+
+async function pixelsOf(file: Uint8Array): Promise<Bitmap> {
+  const key = new Bun.CryptoHasher("sha1").update(file).digest("base64");
+  const known = decoded.get(key);
+  if (known !== undefined) {
+    decoded.delete(key);
+    decoded.set(key, known);
+    return known;
+  }
+  const bitmap = bitmapOf(readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes()));
+  if (decoded.has(key)) return bitmap;
+  decoded.set(key, bitmap);
+  decodedBytes += bitmap.pixels.byteLength;
+  for (const [oldest, { pixels }] of decoded) {
+    if (decodedBytes <= decodedBytesMax) break;
+    decoded.delete(oldest);
+    decodedBytes -= pixels.byteLength;
+  }
+  return bitmap;
+}
+
+function bitmapOf({ width, height, channels, bytes }: Pixels): Bitmap {
+  const pixels = new Uint32Array(width * height);
+  for (let at = 0, from = 0; at < pixels.length; at += 1, from += channels)
+    pixels[at] = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+  return { width, height, pixels };
 }
 
 /** As few rows as fit, about equally wide: an empty place costs a model as much as a picture. */
@@ -116,17 +148,9 @@ function drawNumber({ width, pixels }: Sheet, number: number, left: number, top:
       }
 }
 
-function drawPicture(sheet: Sheet, picture: Pixels, left: number, top: number): void {
-  const { width, height, channels, bytes } = picture;
-  for (let row = 0; row < height; row += 1) {
-    const to = (top + row) * sheet.width + left;
-    let from = row * width * channels;
-    for (let column = 0; column < width; column += 1) {
-      const rgb = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
-      sheet.pixels[to + column] = rgb;
-      from += channels;
-    }
-  }
+function drawPicture(sheet: Sheet, { width, height, pixels }: Bitmap, left: number, top: number): void {
+  for (let row = 0; row < height; row += 1)
+    sheet.pixels.set(pixels.subarray(row * width, (row + 1) * width), (top + row) * sheet.width + left);
 }
 
 const bitmapHeaderBytes = 54;

@@ -1,12 +1,12 @@
 // Pictures in a folder, in the versions of `picture-version.ts`. A file is written under a temporary name,
 // flushed to the disk and renamed, and the folders are flushed after: what `put` has returned from is there
 // after a power cut, and no reader ever sees half a file or an empty one.
-import { chown, mkdir, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { chown, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { waitInTurn } from "../database/file-lock.ts";
 import { isScreenId } from "../fields.ts";
 import { syncFolder, writeDurably } from "../system/write-durably.ts";
-import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
+import type { DerivedFiles, ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-store.ts";
 import * as versions from "./picture-version.ts";
 
 /** The store over `root`, which is made when it is needed. */
@@ -26,7 +26,29 @@ export function folderImageStore(root: string, rows: versions.PictureRows): Imag
       versions.openVersion(rows, id, version, (folder) =>
         readDelivered(join(root, folder, `${quality}.webp`)),
       ),
+    derived: derivedFiles(root),
     remove: async (id) => removeUnnamed(root, rows, id),
+  };
+}
+
+/** Written without a flush: what a power cut leaves of one does not end as a JPEG does, and is made again. */
+function derivedFiles(root: string): DerivedFiles {
+  const pathOf = (id: string, version: string, name: string) =>
+    join(root, versions.versionsFolder(id), version, name);
+  return {
+    read: async (...place) => readFile(pathOf(...place)).catch(nullIfMissing),
+    write: async (id, version, name, file) => {
+      const path = pathOf(id, version, name);
+      const unfinished = `${path}.${crypto.randomUUID()}.new`;
+      try {
+        await writeFile(unfinished, file, { mode: 0o600 });
+        await giveToOwnerOf(root, unfinished);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        nullIfMissing(error as NodeJS.ErrnoException);
+      }
+    },
   };
 }
 

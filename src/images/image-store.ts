@@ -29,6 +29,16 @@ export interface OpenImage {
 }
 
 /**
+ * Smaller files that were made of a version and are kept beside it, so that they go with it. No backup has
+ * them, and whoever finds none makes it again.
+ */
+export interface DerivedFiles {
+  read(id: string, version: string, name: string): Promise<Uint8Array | null>;
+  /** Does nothing when the version is gone. */
+  write(id: string, version: string, name: string, file: Uint8Array): Promise<void>;
+}
+
+/**
  * The store of pictures: a folder (`folder-image-store.ts`) or a bucket (`bucket-image-store.ts`). Both read
  * the version that the live row of a screen names, or one that is asked for and that a row of an earlier
  * picture names. Every method refuses an id that is no UUID.
@@ -78,6 +88,8 @@ export interface ImageStore {
     untilSeconds: number,
     version?: string,
   ): Promise<string | null>;
+  /** Absent in a bucket, where a small file takes as long to read as a large one. */
+  readonly derived?: DerivedFiles;
   /** Removes the versions of a screen that no row names; nothing to remove is no error. */
   remove(id: string): Promise<void>;
 }

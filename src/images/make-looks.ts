@@ -10,6 +10,7 @@ import type { ImageStore } from "./image-store.ts";
 import { PictureError } from "./picture.ts";
 import { type PictureDecoder, pictureDecoder } from "./picture-decoder.ts";
 import { lookKeyLength } from "./picture-look.ts";
+import { makeSmallPictures } from "./small-pictures.ts";
 
 /** Written in one transaction. */
 const picturesAtOnce = 16;
@@ -18,7 +19,7 @@ const noLook = { key: "~".repeat(lookKeyLength), content: null } as const;
 
 /** The pictures, and the database that looks are written to. */
 export interface LookServices {
-  readonly images: Pick<ImageStore, "open">;
+  readonly images: Pick<ImageStore, "open" | "version" | "derived">;
   readonly looks: Pick<LookStore, "missing" | "write" | "contentsOf">;
   readonly lookAlikes: ComparedLooks;
   readonly library: Pick<LibraryStorage, "lastSequence">;
@@ -98,6 +99,7 @@ async function makeMissing(
     const pictures: readonly UnseenPicture[] = await looks.missing(after, picturesAtOnce);
     const made: LookWrite[] = [];
     for (const picture of pictures) {
+      await makeSmallPictures(images, picture.id);
       const look = await lookOf(images, decoder, picture);
       if (look !== null) made.push(look);
     }

@@ -27,7 +27,7 @@ export const addScreenTool = defineTool({
     platform: selfExplaining(platform),
     title: { ...title, description: "In 3 to 8 words." },
     description: { ...description, description: "What is on it and how that relates." },
-    elements: { ...elements, description: "Its parts." },
+    elements: selfExplaining(elements),
     pattern: { ...pattern, description: "Such as login." },
     image: unlisted(
       Type.Optional(

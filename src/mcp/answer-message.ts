@@ -8,9 +8,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import packageFile from "../../package.json" with { type: "json" };
-import type { ApiError } from "../errors.ts";
+import { ApiError } from "../errors.ts";
 import { accepts } from "../http/accepts.ts";
-import type { Caller } from "../people/caller.ts";
 import { type KeyRequest, requireOneMore } from "../people/keys/key-gate.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { addScreenTool } from "./add-screen-tool.ts";
@@ -52,13 +51,19 @@ When you refer to a screen, name its app and link its service_url. Words in pict
 export function requireTool(
   services: SearchServices,
   keyRequest: KeyRequest,
-  caller: Caller,
+  { caller, defaults }: Pick<ToolCall, "caller" | "defaults">,
   { method, params }: Record<string, unknown>,
 ): void {
   if (method !== "tools/call" || typeof params !== "object" || params === null) return;
   const { name: called } = params as { readonly name?: unknown };
   const tool = tools.find(({ name }) => name === called);
-  if (tool !== undefined) requireOneMore(services, keyRequest, caller, tool.scope);
+  if (tool === undefined) return;
+  if (tool.isWrite && defaults.tools === "read")
+    throw new ApiError(
+      "invalid_request",
+      `${tool.name}: the address of this connection says tools=read, so that it has no tools that change anything.`,
+    );
+  requireOneMore(services, keyRequest, caller, tool.scope);
 }
 
 /** The cache lifetime for clients: the tools change only with the version of the service. */

@@ -11,9 +11,10 @@ import { favouritesName, keptFilterProperties } from "../screens/list-schema.ts"
 import type { SearchServices } from "../search/search-services.ts";
 import { folded } from "../system/folding.ts";
 import { nameScreens } from "./name-screens.ts";
+import { selfExplaining } from "./published-schema.ts";
 import { idIn } from "./read-ids.ts";
 import { oneLine } from "./screen-text.ts";
-import { pagedScreens, showScreens } from "./show-screens.ts";
+import { moreLine, pagedScreens, showScreens } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
 /** The most of a page, of which a workspace has five. */
@@ -64,8 +65,11 @@ function nameOf({ name, note, screen_count }: CollectionAnswer): string {
 function listOfCollections(collections: readonly CollectionAnswer[], next: string | null): string {
   if (collections.length === 0) return "No collections yet: collect_screens begins one.";
   const lines = collections.map((each) => `${each.is_favourites ? favouritesName : each.id} ${nameOf(each)}`);
-  const more = next === null ? [] : [`More: the same call with cursor "${next}".`];
-  return [`${collections.length} collections, each behind its id:`, ...lines, ...more].join("\n");
+  const count =
+    collections.length === 1
+      ? "1 collection, behind its id:"
+      : `${lines.length} collections, each behind its id:`;
+  return [count, ...lines, ...moreLine(next)].join("\n");
 }
 
 const { screen_ids, note } = addScreensSchema.properties;
@@ -82,7 +86,7 @@ export const collectScreensTool = defineTool({
       title: `a string of 1 to ${addressCharactersMax.toLocaleString("en")} characters`,
       description: "Id, favourites, or a name, also a new one.",
     }),
-    screen_ids: { ...screen_ids, description: "Of screens." },
+    screen_ids: selfExplaining(screen_ids),
     note: { ...note, description: "For people." },
   }),
   kind: "write",
@@ -91,6 +95,9 @@ export const collectScreensTool = defineTool({
   hints: { destructiveHint: false },
   async run(services, call, read) {
     const { collection: given, ...request } = read();
+    const ids = request.screen_ids.map((each) => each.toLowerCase());
+    if ((await services.storage.library.summariesByIds(ids)).length === 0)
+      throw new ApiError("not_found", "screen_ids: there is no screen with these ids.");
     const id = await collectionFor(services, call, given.trim());
     const { added, present, not_found } = await addToCollection(services, call, { ...request, id });
     const { collection } = await getCollection(services, call, { id, limit: 1 });

@@ -26,8 +26,8 @@ const described = {
     ...words.description,
     description: "2 to 4 sentences: what is on it, how it relates.",
   },
-  elements: { ...words.elements, description: "Its parts." },
-  pattern: { ...words.pattern, description: "Its kind." },
+  elements: selfExplaining(words.elements),
+  pattern: selfExplaining(words.pattern),
   unsure: { ...words.unsure, description: "You cannot tell." },
 };
 
@@ -66,11 +66,19 @@ export const listScreensTool = defineTool({
         ["text", beginningOf(screen.visible_text, textCharactersMax)],
       ]),
     );
-    const more = left === leftCountedMax && wanted.limit > 0 ? `at least ${left}` : left;
-    const head = `${screens.length} screens to describe, ${more} more, ${leased} with others:`;
+    const head = headOf(screens.length, left, leased, wanted.limit === 0);
     return { text: [head, ...texts].join("\n"), pictures: blocks };
   },
 });
+
+/** How many screens are there, the first thing that a model reads. */
+function headOf(taken: number, left: number, leased: number, isCountAlone: boolean): string {
+  const others = leased === 0 ? "" : ` ${leased} more are taken, by you or others, for at most 10 minutes.`;
+  if (isCountAlone)
+    return `${left} ${left === 1 ? "screen waits" : "screens wait"} for a description.${others}`;
+  const more = left === leftCountedMax ? `at least ${left}` : left;
+  return `${taken} ${taken === 1 ? "screen" : "screens"} to describe, ${more} more wait.${others}`;
+}
 
 /** `describe_screens`: writes the words of a batch. */
 export const describeScreensTool = defineTool({

@@ -6,7 +6,7 @@ import { restoreScreensSchema } from "../screens/edit-schema.ts";
 import { editScreensAs, restoreScreensAs } from "../screens/edit-screens-as.ts";
 import { screenIdSchema } from "../screens/schema.ts";
 import { screenPartSchema } from "../screens/write-schema.ts";
-import { selfExplaining, unlisted } from "./published-schema.ts";
+import { selfExplaining } from "./published-schema.ts";
 import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";
 
@@ -26,11 +26,11 @@ export const editScreensTool = defineTool({
       title: `an array of 1 to ${idsMax} ids`,
     }),
     app_name: selfExplaining(Type.Optional(app_name)),
-    platform: unlisted(Type.Optional(platform)),
+    platform: selfExplaining(Type.Optional(platform)),
     title: selfExplaining(title),
     description: selfExplaining(description),
     elements: selfExplaining(elements),
-    text: unlisted(text),
+    text: selfExplaining(text),
     pattern: selfExplaining(pattern),
     restore: Type.Optional(
       Type.Array(field, {

@@ -1,11 +1,10 @@
 // The sections of an answer of `search_screens`: one for each query, or the screens of an app or a pattern.
 
 import { queryCodePointsMax } from "../bounds.ts";
-import type { ScreenFilter } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import type { EngineReading } from "../index/engine.ts";
 import { runRated } from "../people/rated-requests.ts";
-import { libraryFilterOf, listScreens } from "../screens/list-screens.ts";
+import { filterOf, listScreens } from "../screens/list-screens.ts";
 import { countOnlyText, type OnlyText } from "../search/only-text.ts";
 import { searchStages } from "../search/search-headers.ts";
 import { readSearchRequest } from "../search/search-request.ts";
@@ -14,8 +13,9 @@ import type { SearchServices } from "../search/search-services.ts";
 import { type SearchVerdict, verdictHeaders, verdictOf } from "../search/search-verdict.ts";
 import { folded } from "../system/folding.ts";
 import { type NamedScreen, nameScreens } from "./name-screens.ts";
+import { reasonOfNone } from "./reason-of-none.ts";
 import { oneLine } from "./screen-text.ts";
-import type { Asked } from "./search-arguments.ts";
+import { type Asked, filtersOf } from "./search-arguments.ts";
 import type { Section } from "./show-screens.ts";
 import type { ToolCall } from "./tool.ts";
 
@@ -35,7 +35,13 @@ export async function searchSections(
   if (queries.length === 1) return Promise.all(outcomes.map(settled));
   return outcomes.map((outcome, at) => {
     const name = `Query ${at + 1}, "${oneLine(queries[at] ?? "")}": `;
-    if (outcome.status === "fulfilled") return { ...outcome.value, head: name + outcome.value.head };
+    // A cursor is of one query: the call for more is that query alone.
+    if (outcome.status === "fulfilled")
+      return {
+        ...outcome.value,
+        head: name + outcome.value.head,
+        more: "search_screens with this query alone",
+      };
     const { reason } = outcome;
     if (!(reason instanceof ApiError)) throw reason;
     return { head: `${name}${reason.code}: ${reason.message}`, screens: [], next: null };
@@ -53,7 +59,8 @@ async function search(
   asked: Asked,
   query: string,
 ): Promise<Section> {
-  const { app, pattern, cursor = "0", limit } = asked;
+  const { app, cursor = "0", limit } = asked;
+  const filters = filtersOf(asked);
   const [begin, end] = [Number(cursor), Math.min(foundMax, Number(cursor) + limit)];
   const outcome = await searchScreens(services, call, async () => ({
     ...readSearchRequest({
@@ -65,7 +72,7 @@ async function search(
       image_quality: "optimized",
       exclude_screen_ids: asked.exclude_screen_ids,
     }),
-    ...((app !== undefined || pattern !== undefined) && { filter: await filterOfNames(services, asked) }),
+    ...(Object.keys(filters).length > 0 && { filter: await filterOf(services, call.caller, filters) }),
   }));
   const facts = {
     probabilities: new Map(outcome.hits.map(({ id, probability }) => [id, probability])),
@@ -78,14 +85,9 @@ async function search(
   Object.assign(call.headers, outcome.headers, verdictHeaders(verdict));
   const next = outcome.screens.length > end ? String(end) : null;
   const onlyText = verdict.isTextOnly ? await countOnlyText(services.storage) : null;
-  return { head: headLine({ verdict, onlyText }, outcome.reading, screens), screens, next };
-}
-
-function filterOfNames(services: SearchServices, { app, pattern }: Asked): Promise<ScreenFilter> {
-  return libraryFilterOf(services, {
-    ...(app !== undefined && { app }),
-    ...(pattern !== undefined && { pattern }),
-  });
+  const isNone = screens.length === 0 && begin === 0;
+  const head = isNone ? `No screens: ${await reasonOfNone(services, call, asked)}` : headOf(screens);
+  return { head: headLine({ verdict, onlyText }, outcome.reading, screens, head), screens, next };
 }
 
 /** The query with the name of the app in it, which has the engine look among the screens of that app. */
@@ -103,17 +105,14 @@ function spaced(text: string): string {
 }
 
 /** The screens of an app, a pattern or both, in the order of the library. It counts as a read. */
-export async function listSection(
-  services: SearchServices,
-  call: ToolCall,
-  { app, pattern, platform, limit, cursor, exclude_screen_ids: excluded }: Asked,
-): Promise<Section> {
+export async function listSection(services: SearchServices, call: ToolCall, asked: Asked): Promise<Section> {
+  const { platform, limit, cursor, exclude_screen_ids: excluded } = asked;
+  const filters = filtersOf(asked);
   const filter = {
+    ...filters,
     platform,
     limit,
     order: "oldest" as const,
-    ...(app !== undefined && { app }),
-    ...(pattern !== undefined && { pattern }),
     ...(cursor !== undefined && { cursor }),
   };
   const { screens, next, headers } = await runRated(services, call, {
@@ -124,18 +123,22 @@ export async function listSection(
   Object.assign(call.headers, headers);
   const unseen = screens.filter(({ id }) => !excluded.includes(id));
   const named = await nameScreens(services, call, unseen);
-  const asked = [app, pattern].filter((each) => each !== undefined).map(oneLine);
   const head =
     screens.length === 0
-      ? `No screens: there is none of ${asked.join(", ")} on ${platform}. list_apps has the names and patterns.`
-      : `${counted(named)} of ${asked.join(", ")}, platform ${platform}:`;
+      ? `No screens: ${await reasonOfNone(services, call, asked)}`
+      : `${counted(named)} of ${Object.values(filters).map(oneLine).join(", ")}, platform ${platform}:`;
   return { head, screens: named, next };
 }
 
 /** The first line, which says which words were taken for a look. */
-function headLine(judged: Judged, reading: EngineReading, screens: readonly NamedScreen[]): string {
+function headLine(
+  judged: Judged,
+  reading: EngineReading,
+  screens: readonly NamedScreen[],
+  head: string,
+): string {
   const { look } = judged.verdict;
-  return `${look.length === 0 ? "" : `Look of the screen: ${look.join(", ")}. `}${verdictLine(judged, reading, screens)}`;
+  return `${look.length === 0 ? "" : `Look of the screen: ${look.join(", ")}. `}${verdictLine(judged, reading, screens, head)}`;
 }
 
 interface Judged {
@@ -149,8 +152,8 @@ function verdictLine(
   { verdict: { verdict, areQuotesFound }, onlyText }: Judged,
   { isListing, negated }: EngineReading,
   screens: readonly NamedScreen[],
+  head: string,
 ): string {
-  const head = headOf(screens);
   if (isListing && negated.length > 0 && screens.length > 0)
     return `Only what must be absent was said. Screens that do not mention ${negated.join(" or ")}: ${head}`;
   if (areQuotesFound === false && screens.length > 0)
@@ -164,8 +167,7 @@ function verdictLine(
 /** The first line of an answer. */
 export function headOf(screens: readonly NamedScreen[]): string {
   const [first] = screens;
-  if (first === undefined)
-    return "No screens: the library has no match. Describe the screen in other words or more generally.";
+  if (first === undefined) return "No screens.";
   return `${counted(screens)}, best first, platform ${first.platform}:`;
 }
 

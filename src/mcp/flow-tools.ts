@@ -8,16 +8,26 @@ import { getFlow, getNeighbours, listFlows } from "../screens/flows/flows.ts";
 import * as s from "../screens/flows/schema.ts";
 import { getScreen } from "../screens/read-screens.ts";
 import { type ListedScreen, screenIdSchema } from "../screens/schema.ts";
+import type { FoundFlows } from "../search/find-flows.ts";
 import { searchFlows } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";
-import { unlisted } from "./published-schema.ts";
+import { selfExplaining, unlisted } from "./published-schema.ts";
 import { withAppName } from "./read-ids.ts";
 import { oneLine } from "./screen-text.ts";
-import { pagedScreens, pageOfScreens, type Section, showScreens, timedSheets } from "./show-screens.ts";
+import {
+  moreLine,
+  pagedScreens,
+  pageOfScreens,
+  type Section,
+  showScreens,
+  timedSheets,
+} from "./show-screens.ts";
 import { defineTool, type ToolCall } from "./tool.ts";
 
 const flowsMax = 10;
+/** As the cut of described screens without a strong match: of 20 queries over 28 flows none that fits was below. */
+const matchMin = 0.25;
 /** Of each flow of a search: an id costs a model some 25 tokens. */
 const stepsMax = thumbnailsMax;
 /** On each side of a screen. */
@@ -28,9 +38,9 @@ const { query, app, platform, cursor } = s.flowsQuerySchema.properties;
 const searchFlowsInput = strictObject({
   query: { ...query, description: "Their purpose." },
   app: { ...app, description: "Its name." },
-  platform: { ...platform, description: "Null: both." },
+  platform: selfExplaining(platform),
   limit: unlisted(Type.Integer({ minimum: 1, maximum: flowsMax, default: 5 })),
-  cursor: unlisted(cursor),
+  cursor: selfExplaining(cursor),
   pictures: unlisted(Type.Optional(oneOf(["sheet", "none"]))),
 });
 
@@ -42,17 +52,23 @@ export const searchFlowsTool = defineTool({
   input: searchFlowsInput,
   kind: "search",
   async run(services, call, read) {
-    const { flows, next } = await flowsOf(services, call, read);
+    const { flows: all, next, probabilities } = await flowsOf(services, call, read);
+    const matchOf = ({ id }: { readonly id: string }) => probabilities?.get(id);
+    const flows = all.filter((flow) => (matchOf(flow) ?? 1) >= matchMin);
     const found = (
       await Promise.all(flows.map(({ id }) => orNull(getFlow(services, call.caller, id))))
     ).filter((flow) => flow !== null);
     call.trace.screens = found.reduce((sum, { screens }) => sum + screens.length, 0);
     const [best] = found;
-    if (best === undefined) return { text: noFlows };
+    if (best === undefined)
+      return {
+        text:
+          (await services.storage.library.flowsOfApps(null, null, 1)).length === 0 ? emptyLibrary : noFlows,
+      };
     const text = [
       found.length === 1 ? "1 flow:" : `${found.length} flows, best first:`,
-      ...found.map((flow, at) => `${at + 1}. ${flowText(flow)}`),
-      ...(next === null ? [] : [`More: the same call with cursor "${next}".`]),
+      ...found.map((flow, at) => `${at + 1}. ${flowText(flow, matchOf(flow))}`),
+      ...moreLine(next),
     ];
     if (read().pictures === "none") return { text: text.join("\n") };
     const shown = best.screens
@@ -66,6 +82,8 @@ export const searchFlowsTool = defineTool({
   },
 });
 
+const emptyLibrary =
+  "No flows: this library has none at all, whatever the words. Use search_screens with a query for each step.";
 const noFlows =
   "No flows: the library has none that fit. Use other words, or search_screens with a query for each step.";
 
@@ -74,7 +92,7 @@ async function flowsOf(
   services: SearchServices,
   call: ToolCall,
   read: () => Static<typeof searchFlowsInput>,
-): Promise<s.FlowsAnswer> {
+): Promise<s.FlowsAnswer & Partial<FoundFlows>> {
   const given = rightOrNull(read);
   const asked = given === null ? null : await withAppName(services, given);
   if (asked === null || asked.query !== undefined) {
@@ -96,7 +114,10 @@ function rightOrNull<Value>(read: () => Value): Value | null {
   }
 }
 
-function flowText({ id, app_name, platform: ofApp, name, description, screens }: s.FlowDetails): string {
+function flowText(
+  { id, app_name, platform: ofApp, name, description, screens }: s.FlowDetails,
+  probability: number | undefined,
+): string {
   const steps = screens
     .slice(0, stepsMax)
     .map((screen, at) => `${at + 1} ${oneLine(screen.title)} ${screen.id}`);
@@ -105,6 +126,7 @@ function flowText({ id, app_name, platform: ofApp, name, description, screens }:
     `${oneLine(app_name)}: ${oneLine(name)}`,
     `flow: ${id}`,
     `platform: ${ofApp}`,
+    ...(probability === undefined ? [] : [`match: ${Math.round(probability * 100)} %`]),
     ...(description === "" ? [] : [`description: ${oneLine(description)}`]),
     `screens: ${steps.join("; ")}${more > 0 ? `; ${more} more, get_flow shows them` : ""}`,
   ].join("\n");
@@ -115,7 +137,7 @@ export const getFlowTool = defineTool({
   name: "get_flow",
   title: "Look at a flow",
   description: "Shows the screens of a flow in order, or those before and after a screen.",
-  input: strictObject({ id: { ...screenIdSchema, description: "Of a flow, or a screen." }, ...pagedScreens }),
+  input: strictObject({ id: selfExplaining(screenIdSchema), ...pagedScreens }),
   kind: "read",
   hasOwnQueue: true,
   isShownInGallery: true,

@@ -3,15 +3,19 @@ import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { type Json, type JsonObject, publishInline } from "../web/docs/publish-schema.ts";
 
+/** What a model may write for a constant that it leaves out, where a client makes all arguments required. */
+export const noConstant = "any";
+
 /**
- * The schema of a tool's arguments, with null for each that may be left out: OpenAI's strict mode makes all
- * required, and a model has no other way then to leave one out.
+ * The schema of a tool's arguments, in the part of JSON Schema that every client reads: one `type` each, no
+ * `$ref`, no schema that is true or false (github.com/microsoft/autogen/issues/6723; Semantic Kernel and
+ * Gemini refuse them likewise). Null is taken, and not published.
  */
 export function publishedInput(schema: TObject): StandardSchemaWithJSON {
   const listed = Object.entries(schema.properties).filter(([, property]) => !isUnlisted(property));
   const properties = Object.fromEntries(listed);
   const required = (schema.required ?? []).filter((name) => name in properties);
-  return asStandard(withNulls(publishInline({ ...schema, properties, required })));
+  return asStandard(readable(publishInline({ ...schema, properties, required })));
 }
 
 /** An argument that is rarely needed: it is taken, and costs no model anything. */
@@ -52,31 +56,34 @@ function asStandard(json: JsonObject): StandardSchemaWithJSON {
 
 /** Models send no longer lists, so that a longer bound says nothing to them. */
 const countedItemsMax = 100;
+const constantsMax = 8;
 
 /**
  * Patterns and formats are left out, each costs a model more than all words about the property; so are
- * lengths of texts, which no model counts, long lengths of lists, and that a number of screens is one at
- * least.
+ * lengths of texts, which no model counts, long lengths of lists, that a number of screens is one at
+ * least, and that nothing else is taken: it is ignored, and the answer names it.
  */
-function withNulls(whole: JsonObject): JsonObject {
+function readable(whole: JsonObject): JsonObject {
   const { pattern, format, minLength, maxLength, minItems, minimum, maxItems, ...rest } = whole;
+  const { additionalProperties, ...open } = rest;
   const isCounted = maxItems !== undefined && Number(maxItems) <= countedItemsMax;
-  const schema: JsonObject = isCounted ? { maxItems, ...rest } : rest;
+  const schema: JsonObject = isCounted ? { maxItems, ...open } : open;
   const { properties, required = [], items } = schema;
-  if (items !== undefined) return { ...schema, items: withNulls(items as JsonObject) };
+  if (items !== undefined) return { ...schema, items: readable(items as JsonObject) };
   if (properties === undefined) return schema;
   const all = Object.entries(properties as JsonObject).map(([name, value]) => {
-    const property = withNulls(value as JsonObject);
-    return [name, (required as readonly Json[]).includes(name) ? property : orNull(property)] as const;
+    const property = readable(value as JsonObject);
+    return [name, (required as readonly Json[]).includes(name) ? property : optional(property)] as const;
   });
   const published = { ...schema, properties: Object.fromEntries(all) };
   if ((required as readonly Json[]).length > 0) return published;
-  const { required: none, ...optional } = published as JsonObject;
-  return optional;
+  const { required: none, ...free } = published as JsonObject;
+  return free;
 }
 
-function orNull(schema: JsonObject): JsonObject {
-  const { type = null, enum: values } = schema;
-  const isListed = Array.isArray(values);
-  return { ...schema, type: [type, "null"], ...(isListed && { enum: [...(values as Json[]), null] }) };
+/** Constants without a default have one more, for none of them; many are left out, a wrong one is answered with all. */
+function optional(schema: JsonObject): JsonObject {
+  const { enum: values, ...rest } = schema;
+  if (!Array.isArray(values) || "default" in schema) return schema;
+  return values.length > constantsMax ? rest : { ...schema, enum: [...(values as Json[]), noConstant] };
 }

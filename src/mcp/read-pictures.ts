@@ -8,6 +8,7 @@ import {
   type FittedPictures,
   fitPicture,
 } from "../images/fit-picture.ts";
+import { smallPicture } from "../images/small-pictures.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { PictureQueueFullError } from "./picture-queue.ts";
 import type { ToolCall } from "./tool.ts";
@@ -151,8 +152,11 @@ async function readPicture(
   bounds: FittedBounds,
 ): Promise<Picture> {
   try {
-    const key = `${id} ${await images.version(id)} ${bounds.side} ${bounds.partsMax}`;
-    const picture = await pictures.get(key, caller.workspaceId, signal, () => fitPicture(images, id, bounds));
+    const version = await images.version(id);
+    const key = `${id} ${version} ${bounds.side} ${bounds.partsMax}`;
+    const make = () =>
+      bounds.partsMax === 1 ? smallPicture(images, id, version, bounds.side) : fitPicture(images, id, bounds);
+    const picture = await pictures.get(key, caller.workspaceId, signal, make);
     return picture ?? { reason: "missing" };
   } catch (err) {
     if (err instanceof PictureQueueFullError) return { reason: "not sent, busy" };

@@ -7,7 +7,6 @@ import { getScreens } from "../screens/read-screens.ts";
 import * as s from "../screens/schema.ts";
 import type { ScreenServices } from "../screens/screen-services.ts";
 import { lookOf } from "./name-screens.ts";
-import { unlisted } from "./published-schema.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";
 import { timedPictures } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
@@ -15,6 +14,7 @@ import { defineTool, includeImageUrls } from "./tool.ts";
 /** The size that vision models read without resizing. */
 const bounds = { side: 1024, partsMax: 8 };
 const idsMax = 10;
+const appsMax = 200;
 /** A web page may hold 50,000 characters; a model needs the beginning. */
 const visibleTextMax = 8_000;
 /** Of all screens of an answer together. */
@@ -30,7 +30,6 @@ export const getScreensTool = defineTool({
       minItems: 1,
       maxItems: idsMax,
       title: `an array of 1 to ${idsMax} ids`,
-      description: "Of screens.",
     }),
     pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
     include_image_urls: includeImageUrls,
@@ -135,12 +134,12 @@ export const listAppsTool = defineTool({
   title: "List apps",
   description: "Lists the apps by name, with their numbers and patterns of screens.",
   input: strictObject({
-    platform: Type.Optional(oneOf(platforms, { description: "Null: both." })),
+    platform: Type.Optional(oneOf(platforms)),
     query: Type.String({
       ...s.appsQuerySchema.properties.query,
       description: "Part of the name.",
     }),
-    limit: unlisted(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    limit: Type.Integer({ minimum: 1, maximum: appsMax, default: 50 }),
   }),
   output: Type.Object({
     apps: Type.Array(
@@ -166,5 +165,7 @@ function listOfApps(apps: readonly Omit<s.AppsAnswer["apps"][number], "id">[], t
     const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
     return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;
   });
-  return [`${apps.length} of ${total} apps that match:`, ...lines].join("\n");
+  const next = Math.min(total, appsMax);
+  const more = next > apps.length ? [`More: the same call with limit ${next}, or a part of the name.`] : [];
+  return [`${apps.length} of ${total} apps that match:`, ...lines, ...more].join("\n");
 }

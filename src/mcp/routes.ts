@@ -15,6 +15,7 @@ import { serverTiming } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { pictureMessageBytesMax } from "./add-screen-tool.ts";
 import { answerMessage, idOf, jsonRpcError, type MessageId, requireTool } from "./answer-message.ts";
+import { defaultsOf } from "./connection-defaults.ts";
 import { mayShowGallery } from "./gallery.ts";
 import { PictureQueue } from "./picture-queue.ts";
 import type { Revision } from "./tool.ts";
@@ -55,6 +56,7 @@ export function mcpRoutes(services: SearchServices) {
             trace,
             address,
             pictures,
+            defaults: defaultsOf(request.url),
             revision: revisionOf(request.headers),
             showsGallery: mayShowGallery(body),
             signal: request.signal,
@@ -62,7 +64,7 @@ export function mcpRoutes(services: SearchServices) {
             stages: [],
           };
           const message = requireMessage(body);
-          requireTool(services, keyRequest, caller, message);
+          requireTool(services, keyRequest, call, message);
           const answered = await answerMessage(services, call, request, message);
           set.headers["server-timing"] = serverTiming(trace, call.stages);
           return sized(answered, request, set.headers);

@@ -4,18 +4,30 @@ import { ApiError } from "../errors.ts";
 import { oneOf, strictObject } from "../fields.ts";
 import { screensQuerySchema } from "../screens/list-schema.ts";
 import { searchRequestSchema } from "../search/schema.ts";
-import { unlisted } from "./published-schema.ts";
+import { selfExplaining, unlisted } from "./published-schema.ts";
 import { shown } from "./show-screens.ts";
 
 const queriesMax = 5;
 const { platform, exclude_screen_ids } = searchRequestSchema.properties;
-const { app, pattern } = screensQuerySchema.properties;
+const { app, pattern, theme, color, system, tag, collection } = screensQuerySchema.properties;
 
 /** Its own checks word the errors of the operation. */
 const query = { title: "a string of 1 to 500 characters", published: { minLength: 1, maxLength: 500 } };
 
 const searchCursor = /^[1-9]\d?$/;
 const listCursor = /^[\w-]{30}$/;
+
+/** The filters of lists of screens that a model may want. */
+const filters = {
+  app: { ...app, description: "As in list_apps; needs no query." },
+  pattern: { ...pattern, description: "Likewise, as all filters." },
+  theme: selfExplaining(theme),
+  color: { ...color, description: "A main one, such as teal." },
+  system: selfExplaining(system),
+  tag: selfExplaining(tag),
+  collection: { ...collection, description: "Its id." },
+};
+export const filterNames = Object.keys(filters) as (keyof typeof filters)[];
 
 /** Their schema. */
 export const searchInput = strictObject({
@@ -28,8 +40,7 @@ export const searchInput = strictObject({
     }),
   ),
   platform: { ...platform, description: "Of the screens." },
-  app: { ...app, description: "As in list_apps; needs no query." },
-  pattern: { ...pattern, description: "Likewise." },
+  ...filters,
   mode: oneOf(["deep", "standard"], {
     default: "deep",
     description: "standard: with weak matches, too.",
@@ -42,11 +53,24 @@ export const searchInput = strictObject({
 /** The arguments of a call. */
 export type Asked = Static<typeof searchInput>;
 
+/** The filters that were given. */
+export type Filters = Pick<Asked, (typeof filterNames)[number]>;
+
+/** The filters of the arguments. */
+export function filtersOf(asked: Asked): Filters {
+  const given = filterNames.filter((name) => asked[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, asked[name]]));
+}
+
 /** The queries of the arguments. Throws when nothing is asked for, or a cursor is of another call. */
-export function queriesOf({ query, queries = [], app, pattern, cursor }: Asked): readonly string[] {
-  const all = query === undefined ? queries : [query, ...queries];
-  if (all.length === 0 && app === undefined && pattern === undefined)
-    throw new ApiError("invalid_request", "query: is required, or queries, app or pattern in its place.");
+export function queriesOf(asked: Asked): readonly string[] {
+  const { query: one, queries = [], cursor } = asked;
+  const all = one === undefined ? queries : [one, ...queries];
+  if (all.length === 0 && Object.keys(filtersOf(asked)).length === 0)
+    throw new ApiError(
+      "invalid_request",
+      "query: is required, or queries, or a filter such as app or pattern in its place.",
+    );
   const form = all.length > 0 ? searchCursor : listCursor;
   if (cursor !== undefined && (all.length > 1 || !form.test(cursor)))
     throw new ApiError("invalid_request", "cursor: must be that of the same call, with one query or none.");

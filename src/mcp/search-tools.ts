@@ -6,14 +6,14 @@ import { searchScreens, similarScreens } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { headOf, listSection, searchSections } from "./find-sections.ts";
 import { nameScreens } from "./name-screens.ts";
-import { unlisted } from "./published-schema.ts";
+import { selfExplaining } from "./published-schema.ts";
 import { withAppName } from "./read-ids.ts";
 import { type Asked, queriesOf, searchInput } from "./search-arguments.ts";
 import { shown, showScreens } from "./show-screens.ts";
 import { defineTool, type ToolCall } from "./tool.ts";
 
 const searchDescription = `Searches real app screens by a description of ONE screen: what is on it and how that relates, such as "checkout with an order summary beside a card form". An app's name restricts to that app; alone it lists its screens. Quoted words must stand on the screen. Leave out moods, what must be absent, and the platform. English works best.
-\`match\` is the estimated probability; below 50 % say so. Fewer than \`limit\`: no more; use other words, or mode standard.`;
+\`match\` is the estimated probability; below 50 % say so. Fewer than \`limit\`: no more.`;
 
 /**
  * `search_screens`: the search of the API for one query or several, or the screens of an app or a pattern.
@@ -58,8 +58,8 @@ export const similarScreensTool = defineTool({
   title: "Find similar screens",
   description: "Shows screens like one in content and purpose, other apps' first; the last may be far off.",
   input: strictObject({
-    id: { ...screenIdSchema, description: "Of a screen." },
-    same_app: unlisted(Type.Boolean({ default: false })),
+    id: selfExplaining(screenIdSchema),
+    same_app: Type.Boolean({ default: false, description: "Its own app's among them." }),
     ...shown,
   }),
   kind: "search",

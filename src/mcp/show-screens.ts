@@ -4,6 +4,7 @@ import { ApiError } from "../errors.ts";
 import { oneOf } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
 import type { FittedBounds } from "../images/fit-picture.ts";
+import { agentSide } from "../images/small-pictures.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { NamedScreen } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
@@ -11,8 +12,7 @@ import { type Pictured, readPictures, readSheets, type ShownPictures } from "./r
 import { beginningOf, type Fact, screenText } from "./screen-text.ts";
 import { includeImageUrls, type ToolAnswer, type ToolCall } from "./tool.ts";
 
-/** Legible, with little more than half the pixels of 1024: a model pays for each. */
-const searchBounds = { side: 768, partsMax: 1 };
+const searchBounds = { side: agentSide, partsMax: 1 };
 const descriptionCharactersMax = 400;
 const elementsMax = 20;
 /** The first words on a screen say where it stands. */
@@ -34,7 +34,7 @@ export const shown = {
 /** The arguments of tools that show a list of screens part by part. */
 export const pagedScreens = {
   pictures: unlisted(shown.pictures),
-  cursor: Type.Optional(Type.String({ description: "Of the answer before." })),
+  cursor: Type.Optional(Type.String()),
   include_image_urls: includeImageUrls,
 };
 
@@ -62,6 +62,13 @@ export interface Section {
   readonly screens: readonly NamedScreen[];
   /** The `cursor` of those that come next; null when there are none. */
   readonly next: string | null;
+  /** The call that `next` goes with, unless it is the same. */
+  readonly more?: string;
+}
+
+/** The line that says which call brings more, at the end of what it brings more of. */
+export function moreLine(next: string | null, call = "the same call"): string[] {
+  return next === null ? [] : [`More: ${call} with cursor "${next}".`];
 }
 
 /** The answer that shows screens in their order, numbered through all sections. */
@@ -173,7 +180,7 @@ function listOf(
   moreOf: (screen: NamedScreen, at: number) => readonly Fact[],
 ): string {
   let at = 0;
-  const lines = sections.flatMap(({ head, screens, next }) => {
+  const lines = sections.flatMap(({ head, screens, next, more }) => {
     const texts = screens.map((screen) => {
       const entry = entryOf(screen, wanted);
       const facts: readonly Fact[] = [
@@ -188,7 +195,7 @@ function listOf(
       at += 1;
       return screenText(at, entry, facts);
     });
-    return [head, ...texts, ...(next === null ? [] : [`More: the same call with cursor "${next}".`])];
+    return [head, ...texts, ...moreLine(next, more)];
   });
   return lines.join("\n");
 }

@@ -4,6 +4,7 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { isId } from "../http/given-fields.ts";
 import { readListCell } from "../library/rows/list-cell.ts";
+import { noConstant } from "./published-schema.ts";
 import { foreignAddress, idIn } from "./read-ids.ts";
 
 /** The arguments of a call. */
@@ -56,7 +57,7 @@ function readObject(
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined) unknown.push([name, value]);
     else if (!isAbsent(property, value, "default" in property || !required.includes(name)))
-      values[name] = fitted(property, value, reader);
+      values[name] = withinMost(name, property, fitted(property, value, reader), reader);
   }
   const ignored = unknown.filter(([name, value]) => {
     const meant = Object.keys(properties).find(
@@ -76,13 +77,23 @@ function readObject(
   return values;
 }
 
+/** A number above the most of its argument is read as that: models ask for 50 where 20 is the most. */
+function withinMost(name: string, { maximum }: TSchema, value: unknown, { notes }: Reader): unknown {
+  if (typeof maximum !== "number" || !Number.isInteger(value) || Number(value) <= maximum) return value;
+  notes.push(`${name} was read as ${maximum}, the most.`);
+  return maximum;
+}
+
 /** Null is no value anywhere, and of an optional argument neither is what is empty. "null" may be a text. */
 function isAbsent(schema: TSchema, value: unknown, isOptional: boolean): boolean {
   if (value === null || value === undefined) return true;
   if (isOptional && Array.isArray(value)) return value.length === 0;
-  if (!isOptional || typeof value !== "string" || !nothing.test(value.trim())) return false;
-  if (isText(schema)) return value.trim() === "";
-  return !constantsOf(schema).includes(value.trim().toLowerCase());
+  if (!isOptional || typeof value !== "string") return false;
+  const word = value.trim().toLowerCase();
+  if (isText(schema)) return word === "";
+  const constants = constantsOf(schema);
+  const isNone = nothing.test(word) || (constants.length > 0 && word === noConstant);
+  return isNone && !constants.includes(word);
 }
 
 /** The value as the schema has it where the meaning is certain, else as it is. */

@@ -12,6 +12,7 @@ import type { WriteContext } from "../screens/write-screens.ts";
 import type { Stage } from "../search/search-headers.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { withoutInvisible, withoutInvisibleIn } from "../system/invisible-characters.ts";
+import { argumentsByDefault, type ConnectionDefaults, withDefaults } from "./connection-defaults.ts";
 import { galleryMeta } from "./gallery.ts";
 import type { PictureQueue } from "./picture-queue.ts";
 import { publishedInput, publishedOutput, unlisted } from "./published-schema.ts";
@@ -29,6 +30,7 @@ export interface ToolCall extends WriteContext {
   /** False for a client that says it shows no gallery. */
   readonly showsGallery: boolean;
   readonly pictures: PictureQueue;
+  readonly defaults: ConnectionDefaults;
   /** The headers of the HTTP answer; those of the rate are added. */
   readonly headers: Record<string, unknown>;
   /** For `Server-Timing`; a tool adds its own. */
@@ -105,6 +107,7 @@ function scopeOf({ kind, scope }: Pick<Tool<TObject>, "kind" | "scope">): KeySco
 export interface DefinedTool {
   readonly name: string;
   readonly scope: KeyScope;
+  readonly isWrite: boolean;
   /** Registers it with a server, unless the caller may not use it. */
   readonly register: (server: McpServer, services: SearchServices, call: ToolCall) => void;
 }
@@ -117,22 +120,26 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): DefinedToo
   const outputSchema = tool.output && publishedOutput(tool.output);
   const checked = checkedBody(tool.input);
   const scope = scopeOf(tool);
+  const isWrite = tool.kind === "write";
   const register: DefinedTool["register"] = (server, services, call) => {
-    if (!may(call.caller, scope)) return;
+    if (!may(call.caller, scope) || (isWrite && call.defaults.tools === "read")) return;
+    const usual = argumentsByDefault(tool, call.defaults);
+    const hasDefaults = Object.keys(usual).length > 0;
     const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;
     const entry = {
       ...published,
+      ...(hasDefaults && { inputSchema: publishedInput(withDefaults(tool.input, usual)) }),
       ...(withOutput && { outputSchema }),
       ...(tool.isShownInGallery && call.showsGallery && { _meta: galleryMeta }),
     };
     server.registerTool(name, entry, (sent) => {
       const given = readArguments(tool.input, sent as Record<string, unknown>, services.config);
-      return callTool(services, call, tool, given, () => checked(given.values)).catch((error: unknown) =>
-        failure(services, call, given, error),
+      return callTool(services, call, tool, given, () => checked({ ...usual, ...given.values })).catch(
+        (error: unknown) => failure(services, call, given, error),
       );
     });
   };
-  return { name, scope, register };
+  return { name, scope, isWrite, register };
 }
 
 /** In the order of the API: the rate counts, then the arguments are read. */

@@ -12,13 +12,18 @@ const hitsMax = 1_000;
 /** Flows whose screens are read at once: one may have 200. */
 const flowsAtOnce = 100;
 
+/** The flows of a search, with the probability of each that it is what was asked, where it is known. */
+export interface FoundFlows extends FlowsAnswer {
+  readonly probabilities: ReadonlyMap<string, number | undefined>;
+}
+
 /** The flows that fit words, best first, of an app, a platform or all. */
 export async function findFlows(
   services: SearchServices,
   sharer: Sharer,
   { query, app, platform, limit }: FlowsQuery & { readonly query: string },
   signal: AbortSignal,
-): Promise<FlowsAnswer> {
+): Promise<FoundFlows> {
   const wanted = app === undefined ? limit : hitsMax;
   const hits = await services.flowIndex.search(query, platform ?? null, wanted, signal);
   const ids = hits.map(({ id }) => id);
@@ -29,5 +34,6 @@ export async function findFlows(
     const answers = await listedFlows(services, sharer, flows);
     found.push(...answers.filter((flow) => app === undefined || folded(flow.app_name) === folded(app)));
   }
-  return { flows: found.slice(0, limit), next: null };
+  const probabilities = new Map(hits.map(({ id, probability }) => [id, probability]));
+  return { flows: found.slice(0, limit), next: null, probabilities };
 }

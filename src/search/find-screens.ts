@@ -161,7 +161,7 @@ export async function listScreens(
 }
 
 /** The facts of the hits that pass the filter of the request; undefined where there is none. */
-async function filtered(
+export async function filtered(
   { storage: { library, tags } }: SearchServices,
   { workspaceId }: Sharer,
   { filter }: SearchRequest,

@@ -6,9 +6,9 @@ import type { RateHeaders } from "../http/rate-policy.ts";
 import type { TimedPart } from "../http/request-trace.ts";
 import type { Caller } from "../people/caller.ts";
 import { type RequestContext, type WithRateHeaders, withRateHeaders } from "../people/rated-requests.ts";
-import type { FlowsAnswer, FlowsQuery } from "../screens/flows/schema.ts";
+import type { FlowsQuery } from "../screens/flows/schema.ts";
 import { findByPicture } from "./by-picture/find-by-picture.ts";
-import { findFlows } from "./find-flows.ts";
+import { type FoundFlows, findFlows } from "./find-flows.ts";
 import {
   type FoundScreens,
   findScreens,
@@ -97,7 +97,7 @@ export async function searchFlows(
   services: SearchServices,
   context: RequestContext,
   readRequest: () => FlowsQuery,
-): Promise<FlowsAnswer & WithRateHeaders> {
+): Promise<FoundFlows & WithRateHeaders> {
   return standardSearch(
     services,
     context,

@@ -96,6 +96,8 @@ export const clients: readonly Client[] = [
   python("python-sdk-newest", ["python_sdk.py", "python_oauth.py"], "mcp", "jsonschema"),
   python("fastmcp-newest", ["fastmcp_client.py", "fastmcp_oauth.py"], "fastmcp"),
   python("smolagents", ["smolagents_client.py"], "smolagents[mcp]", "mcp<2", "websockets"),
+  python("semantic-kernel", ["semantic_kernel_client.py"], "semantic-kernel[mcp]"),
+  python("autogen", ["autogen_client.py"], "autogen-ext[mcp]", "autogen-core", "mcp<2"),
   {
     name: "ts-sdk-1.10.2",
     install: [npm("@modelcontextprotocol/sdk@1.10.2"), copied("ts-sdk-old.mjs")],

@@ -59,6 +59,10 @@ fn minima(kind: WordsKind) -> Minima {
     Minima { probability, closest, closest_share }
 }
 
+/// Weight of the square of the missing share, in log odds. Fitted by maximum likelihood on real-screens and 27
+/// things that the shared libraries lack (`native/README.md`).
+const MISSING: f32 = 3.4;
+
 /// From this probability a screen is a strong match: at least as likely right as not.
 pub(crate) const STRONG_MIN: f32 = 0.5;
 /// The cut of `deep` for one query.
@@ -98,6 +102,17 @@ pub(crate) fn standard_probability(fused: f32, words: usize, kind: WordsKind) ->
     let (score, length, intercept) =
         if kind.is_described() { (13.622, 0.698, -6.341) } else { (11.196, 0.283, -6.452) };
     logistic(score * fused - length * log_length(words) + intercept)
+}
+
+/// The probability to state of a screen that the cut gives `probability`, and that lacks a share of the query's
+/// words, by their idf. A word that is rare and stands nowhere on a described screen is most of what was asked:
+/// what the vectors find near it is another thing. The cut does without: right screens in other words stay.
+pub(crate) fn stated_probability(probability: f32, missing: f32, kind: WordsKind) -> f32 {
+    if !kind.is_described() {
+        return probability;
+    }
+    let odds = probability * (-MISSING * missing.clamp(0.0, 1.0).powi(2)).exp();
+    odds / (odds + 1.0 - probability)
 }
 
 fn logistic(log_odds: f32) -> f32 {
@@ -156,7 +171,23 @@ mod tests {
         ])
     }
 
+    #[test]
+    fn a_described_screen_without_the_rare_word_is_no_strong_match_and_a_text_alone_keeps_its_own_curve() {
+        assert!(stated_probability(0.75, 0.75, WordsKind::Described) < 0.35);
+        assert!(stated_probability(0.75, 0.75, WordsKind::TextOnly) > 0.74);
+        assert!(stated_probability(1.0, 1.0, WordsKind::Described) > 0.99);
+    }
+
     proptest! {
+        #[test]
+        fn the_stated_probability_falls_with_what_is_missing_and_stays_in_bounds(
+            probability in 0.0f32..=1.0, missing in 0.0f32..1.0, more in 0.0f32..1.0, kind in kinds(),
+        ) {
+            let stated = stated_probability(probability, missing, kind);
+            prop_assert!((0.0..=probability + 1e-6).contains(&stated));
+            prop_assert!(stated_probability(probability, missing + more, kind) <= stated + 1e-6);
+        }
+
         #[test]
         fn the_probability_rises_with_the_score_falls_with_the_best_and_stays_in_bounds(
             score in -2.0f32..5.0, below in 0.0f32..4.0, more in 0.0f32..1.0, lexical in 0.0f32..1.0,

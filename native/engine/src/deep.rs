@@ -1,13 +1,15 @@
 //! `deep`: every candidate re-scored by late interaction, weak matches dropped.
 
-use crate::calibration::Rescored;
+use crate::calibration::{Rescored, stated_probability};
 use crate::collectors::Candidates;
 use crate::error::EngineError;
 use crate::rescorer::{Features, Rescorer};
 use crate::retrieval::NPROBE;
 use crate::strong_matches::{Match, StrongMatches};
+use crate::terms::terms;
 use crate::view::{Hit, View};
 use crate::words::words;
+use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
 /// Candidates, the best by words, on which runs of the query's words are looked for.
@@ -33,15 +35,31 @@ pub(crate) fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError>
         .map(|at| features(view, &excluded, &mut rescorer, at).rescored(view.index.traits(excluded.rows[at])))
         .collect();
     let matches = matches.into_sorted(words(view.text).len(), &excluded, view.is_uncut);
-    let hits = matches.into_iter().map(|Match { at, score, probability, is_kept, is_closest }| Hit {
-        id: view.index.id(candidates.rows[at as usize]),
-        score,
-        probability: Some(probability),
-        is_kept,
-        is_closest,
-        features: features(view, &candidates, &mut rescorer, at as usize),
+    let missing = shares_missing(view, matches.iter().map(|found| candidates.rows[found.at as usize]));
+    let hits = matches.into_iter().map(|Match { at, score, probability, is_kept, is_closest }| {
+        let row = candidates.rows[at as usize];
+        let missing = missing.get(&row).copied().unwrap_or_default();
+        Hit {
+            id: view.index.id(row),
+            score,
+            probability: Some(stated_probability(probability, missing, view.index.traits(row).kind())),
+            is_kept,
+            is_closest,
+            features: features(view, &candidates, &mut rescorer, at as usize),
+        }
     });
     Ok((hits.collect(), start.elapsed()))
+}
+
+/// See [`stated_probability`]; none for a query that says nothing.
+fn shares_missing(view: &View<'_>, rows: impl Iterator<Item = u32>) -> FxHashMap<u32, f32> {
+    if terms(view.text).is_empty() {
+        return FxHashMap::default();
+    }
+    let mut rows: Vec<u32> = rows.collect();
+    rows.sort_unstable();
+    let shares = view.retrieval().shares_missing(&rows);
+    rows.into_iter().zip(shares).collect()
 }
 
 /// Scores every candidate.

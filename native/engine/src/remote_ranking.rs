@@ -1,11 +1,12 @@
 //! Scores the screens that an index in another process found, by the same formulas as those of the index in
 //! this one.
 
-use crate::calibration::{Rescored, standard_probability};
+use crate::calibration::{Rescored, standard_probability, stated_probability};
 use crate::cancellation::Cancellation;
 use crate::deep::CANDIDATES_BETWEEN_CHECKS;
 use crate::error::EngineError;
 use crate::interpreter::Reading;
+use crate::keyword_index::Bm25;
 use crate::query_vectors::DeepQuery;
 use crate::remote_query::RemoteWords;
 use crate::remote_screen::{RemoteParts, RemoteRow};
@@ -13,6 +14,7 @@ use crate::rescorer::{Features, Rescorer};
 use crate::simd::Simd;
 use crate::spread::{SPREAD, spread};
 use crate::strong_matches::{Match, StrongMatches};
+use crate::terms::terms;
 use crate::top_k::{Scored, TopK};
 use crate::view::Hit;
 use crate::words::words;
@@ -94,13 +96,10 @@ impl RemoteRanking<'_> {
             .map(|candidate| self.features(candidate, &mut rescorer).rescored(candidate.row.traits))
             .collect();
         let matches = matches.into_sorted(words(&self.reading.text).len(), &others, self.is_uncut);
-        let hit = |Match { at, score, probability, is_kept, is_closest }| Hit {
-            id: candidates[at as usize].id,
-            score,
-            probability: Some(probability),
-            is_kept,
-            is_closest,
-            features: all[at as usize],
+        let hit = |Match { at, score, probability, is_kept, is_closest }| {
+            let RemoteCandidate { id, row, .. } = &candidates[at as usize];
+            let stated = stated_probability(probability, self.missing(row), row.traits.kind());
+            Hit { id: *id, score, probability: Some(stated), is_kept, is_closest, features: all[at as usize] }
         };
         Ok(self.spread(matches.into_iter().map(hit).collect(), candidates, excluded))
     }
@@ -147,7 +146,16 @@ impl RemoteRanking<'_> {
     }
 
     fn lexical(&self, row: &RemoteRow) -> f32 {
-        let RemoteWords { terms, bm25, .. } = self.words;
+        self.words_on(row, self.words.bm25)
+    }
+
+    /// The share of the query's words, by their idf, that stands nowhere in the row.
+    fn missing(&self, row: &RemoteRow) -> f32 {
+        if terms(&self.reading.text).is_empty() { 0.0 } else { 1.0 - self.words_on(row, Bm25::presence()) }
+    }
+
+    fn words_on(&self, row: &RemoteRow, bm25: Bm25) -> f32 {
+        let terms = &self.words.terms;
         let found = terms.iter().map(|&(term, weight)| (row.frequency(term), weight));
         found
             .filter(|(frequency, _)| *frequency > 0.0)

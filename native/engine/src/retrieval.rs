@@ -8,6 +8,7 @@
 use crate::collectors::{Candidates, Collector, Eligible, Fused, MORE_COMPARED, Nearest, TwoViews};
 use crate::fusion::LEXICAL_WEIGHT;
 use crate::interpreter::Language;
+use crate::keyword_index::Bm25;
 use crate::lexical_query::LexicalQuery;
 use crate::platform_index::PlatformIndex;
 use crate::query_vectors::QueryVectors;
@@ -138,6 +139,12 @@ impl Retrieval<'_> {
     pub fn with_words(&self, rows: Vec<u32>) -> Candidates {
         let lexical = self.index.score_words(self.simd, self.words, &rows);
         Candidates { lexical, rows, copy: Vec::new() }
+    }
+
+    /// The share of the query's words, by their idf, that stands nowhere in each of `rows`, which ascend.
+    pub(crate) fn shares_missing(&self, rows: &[u32]) -> Vec<f32> {
+        let words = LexicalQuery { bm25: Bm25::presence(), ..self.words.clone() };
+        self.index.score_words(self.simd, &words, rows).into_iter().map(|had| 1.0 - had).collect()
     }
 
     fn eligible<'b>(&'b self, allowed: &'b Allowed) -> Eligible<'b> {

@@ -86,7 +86,8 @@ export function ConnectForm({ asked, request, onAllowed, onFailure }: ConnectFor
       </Stack>
       {workspace === undefined ? null : (
         <Text size="sm" c="dimmed">
-          You can end this at any time in the settings, under Your account.
+          You can end this at any time in the settings, under Your account. If you gave the program an API
+          key, it is not valid: programs ask here when one is refused. Cancel, and give it another.
         </Text>
       )}
     </Stack>

@@ -4,13 +4,13 @@ import { type EngineAnswer, type EngineHit, noParts } from "../../index/engine.t
 import type { Sharer } from "../../people/caller.ts";
 import { addressesFor, foundScreen } from "../../screens/found-screen.ts";
 import { inOrderOf } from "../../screens/read-screens.ts";
-import type { FoundScreens } from "../find-screens.ts";
+import { candidatesMax, type FoundScreens, filtered } from "../find-screens.ts";
 import type { SearchRequest } from "../search-request.ts";
 import type { SearchServices } from "../search-services.ts";
 import type { ReadPicture } from "./picture-reader.ts";
 import { shareOfWords, withoutNames, wordsOf } from "./picture-words.ts";
 
-/** The engine's own bound. */
+/** The engine's own bound without a filter. */
 const hitsMax = 100;
 /** Searches until no app is named any more. */
 const triesMax = 3;
@@ -32,7 +32,10 @@ export async function findByPicture(
   const answer = request.query === "" ? noAnswer : await searchWords(services, request, signal);
   const answeredAt = performance.now();
   const copies = picture.look === null ? [] : await services.lookIndex.copiesOf(picture.look);
-  const hits = withHits(answer.hits, copies);
+  const all = withHits(answer.hits, copies);
+  const candidates = await filtered(services, sharer, request, all);
+  const passing = candidates && new Set(candidates.map(({ id }) => id));
+  const hits = passing === undefined ? all : all.filter(({ id }) => passing.has(id));
   const ids = hits.map(({ id }) => id);
   const { library } = services.storage;
   const [screens, summaries] = await Promise.all([library.screensByIds(ids), library.summariesByIds(ids)]);
@@ -61,12 +64,13 @@ function textOf({ rows }: ReadPicture): string {
 
 async function searchWords(
   { engine }: SearchServices,
-  { query, platform, mode }: SearchRequest,
+  { query, platform, mode, filter }: SearchRequest,
   signal: AbortSignal,
 ): Promise<EngineAnswer> {
   let [words, answer] = [query, noAnswer];
   for (let tries = 0; tries < triesMax && words !== ""; tries += 1) {
-    answer = await engine.search({ query: words, platform, mode, limit: hitsMax, excludeIds: [] }, signal);
+    const limit = filter === undefined ? hitsMax : candidatesMax;
+    answer = await engine.search({ query: words, platform, mode, limit, excludeIds: [] }, signal);
     const { appNames, refusedAppNames } = answer.reading;
     const plain = withoutNames(words, [...appNames, ...refusedAppNames]);
     if (plain === words) break;

@@ -1,11 +1,13 @@
 // Schemas of the search by a picture, whose body is the picture itself.
 import { type Static, Type } from "@sinclair/typebox";
 import { named, oneOf, platforms, strictObject } from "../../fields.ts";
+import { filterProperties } from "../../screens/list-schema.ts";
 import { screenIdSchema, screenSchema } from "../../screens/schema.ts";
 import { pageSearchSchema } from "../page-schema.ts";
 import { searchRequestSchema } from "../schema.ts";
 
 const { limit, image_quality } = searchRequestSchema.properties;
+const { app, system, pattern, theme, color, tag, collection } = filterProperties;
 
 /** The query string of `POST /v1/screens/search-by-picture`. */
 export const pictureQuerySchema = strictObject({
@@ -16,6 +18,13 @@ export const pictureQuerySchema = strictObject({
   ),
   limit,
   image_quality,
+  app,
+  system,
+  pattern,
+  theme,
+  color,
+  tag,
+  collection,
 });
 
 /** The answer. */

@@ -3,6 +3,7 @@
 import { readBytes, requireFileAlone } from "../../http/read-json-body.ts";
 import { pictureBytesMax } from "../../images/picture.ts";
 import type { RequestContext } from "../../people/rated-requests.ts";
+import { filterOf } from "../../screens/list-screens.ts";
 import { type SearchOutcome, searchScreens } from "../search-screens.ts";
 import type { SearchServices } from "../search-services.ts";
 import { queryOfRows } from "./picture-words.ts";
@@ -22,7 +23,7 @@ export async function searchByPicture(
   const { workspaceId } = context.caller;
   return services.pictureBodies.hold(workspaceId, request, pictureBytesMax, (arrived) =>
     searchScreens(services, context, async () => {
-      const { platform, limit, image_quality } = readQuery();
+      const { platform, limit, image_quality, ...filters } = readQuery();
       requireFileAlone(request.headers);
       const bytes = await readBytes(request, pictureBytesMax, arrived);
       const picture = await services.pictureReader.read(workspaceId, bytes, context.signal);
@@ -34,6 +35,9 @@ export async function searchByPicture(
         image_quality,
         exclude_screen_ids: [],
         picture,
+        ...(Object.keys(filters).length > 0 && {
+          filter: await filterOf(services, context.caller, filters),
+        }),
       };
     }),
   );

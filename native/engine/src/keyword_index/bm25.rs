@@ -24,6 +24,12 @@ impl Bm25 {
         Bm25 { fixed: K1 * (1.0 - B), per_length: K1 * B / mean_length.max(1.0) }
     }
 
+    /// For a share of 1 in each row that has the term, however often.
+    #[must_use]
+    pub fn presence() -> Bm25 {
+        Bm25 { fixed: 0.0, per_length: 0.0 }
+    }
+
     /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean
     /// length)).
     #[must_use]
