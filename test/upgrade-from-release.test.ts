@@ -91,7 +91,7 @@ const migration = {
 
 test("the fixture is small", async () => {
   for (const name of ["data.tar.gz", "postgres.sql.gz"])
-    expect(Bun.file(join(fixture, name)).size).toBeLessThan(100_000);
+    expect(Bun.file(join(fixture, name)).size).toBeLessThan(200_000);
 });
 
 describe("the data of 0.1.0 in a folder", () => {
