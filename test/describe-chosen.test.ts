@@ -167,7 +167,7 @@ describe("over HTTP", () => {
     for (const times of [1, 2]) {
       const named = ids.slice(0, 2).map((id) => (times === 1 ? id : id.toUpperCase()));
       const { id, ...run } = (await (await ask({ screen_ids: named })).json()) as DescriptionAnswer;
-      expect(run).toMatchObject({ chosen: 2, local_server: null, local_model: null, kept: 0 });
+      expect(run).toMatchObject({ chosen: 2, model: "stand-in", is_trial: false, kept: 0 });
       expect(await ended(id)).toMatchObject({
         state: "done",
         described: 2,
@@ -190,7 +190,6 @@ describe("over HTTP", () => {
     expect(body.model).toMatchObject({
       name: "stand-in",
       url: vision.url,
-      server: null,
       to_describe: 3,
       seconds_a_screen: expect.any(Number),
     });

@@ -1,5 +1,8 @@
 // A run describes each screen once, within its bounds, and the next one goes on where it stopped.
 import { describe, expect, test } from "bun:test";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { versionsFolder } from "../src/images/picture-version.ts";
 import { describeSetting, idOf } from "./support/describe.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
@@ -117,7 +120,8 @@ describe("a run", () => {
 test("a picture that is lost fails its screen alone, however many there are", async () => {
   await using vision = startVision();
   const setting = await describeSetting(8);
-  for (let n = 1; n <= 7; n += 1) await setting.images.remove(idOf(n));
+  for (let n = 1; n <= 7; n += 1)
+    await rm(join(setting.imagesRoot, versionsFolder(idOf(n))), { recursive: true });
   const summary = await setting.describe(vision.model());
   expect(summary).toMatchObject({ described: 1, failed: 7, stopped: null });
   expect(summary.failures[0]?.reason).toContain("screen-search verify");
