@@ -178,7 +178,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("going back gives the focus to the card that was opened, in results and in apps", async () => {
     const stories = [
-      [loginSearch, "article [data-card-link]"],
+      ["/?q=screen&platform=ios", "article [data-card-link]"],
       ["/apps", "main [data-card-link]"],
     ] as const;
     for (const [path, card] of stories)

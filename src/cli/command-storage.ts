@@ -16,7 +16,8 @@ export async function openCommandStorage() {
 
 /** The settings with the model that an operator chose where they name none. */
 export async function withDescribingModel(config: Config, storage: Storage): Promise<Config> {
-  if (config.describe !== null) return config;
+  // Without a choice no secret is needed, and none is made.
+  if (config.describe !== null || (await storage.descriptions.chosenModel()) === null) return config;
   const keys = await openSigningKeys(config.dataDir, config.imageSigningSecrets);
   const model = await new DescribingModels(config, storage.descriptions, keys).ready();
   return { ...config, describe: model?.settings ?? null };

@@ -137,7 +137,7 @@ export const searchOperations = [
 async function listOrSearchFlows(services: SearchServices, asked: OwnRequest): Promise<FlowsAnswer> {
   const { caller, request, set } = asked;
   const isSearch = (new URL(request.url).searchParams.get("query") ?? "").trim() !== "";
-  const { headers, ...flows } = isSearch
+  const { headers, flows, next } = isSearch
     ? await searchFlows(services, asked, () => flowsQuery(request.url))
     : await runRated(services, asked, {
         rate: "read",
@@ -145,5 +145,5 @@ async function listOrSearchFlows(services: SearchServices, asked: OwnRequest): P
         run: (query) => listFlows(services, caller, query),
       });
   Object.assign(set.headers, headers);
-  return flows;
+  return { flows, next };
 }

@@ -35,6 +35,7 @@ export async function putPictures(
   files: ReadonlyMap<number, Uint8Array>,
 ): Promise<void> {
   const writes = [];
+  const kept: (() => Promise<void>)[] = [];
   for (const [index, file] of files) {
     const { optimized, high } = await makeSizes(file);
     const stored = await services.images.put(screenId(index), {
@@ -42,7 +43,7 @@ export async function putPictures(
       optimized: optimized.file,
       high: high.file,
     });
-    await stored.keep();
+    kept.push(() => stored.keep());
     const size = ({ width, height, bytes }: typeof optimized) => ({ width, height, bytes });
     const picture: Picture = {
       sha256: new Bun.CryptoHasher("sha256").update(file).digest("hex"),
@@ -55,6 +56,8 @@ export async function putPictures(
     writes.push({ ...screenAt(index, services.engine.modelId), picture });
   }
   await services.storage.library.upsertScreens(writes);
+  // After the rows: what no row names is removed.
+  for (const keep of kept) await keep();
   await until(async () => (await unseenAmong(services, files)) === 0, { everyMs: 200 });
 }
 
