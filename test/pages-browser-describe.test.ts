@@ -94,9 +94,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
                 name: "Ollama",
                 model: "llama3.2",
                 input: "text",
-                settings: `DESCRIBE_URL=${"x".repeat(200)}`,
-                to_describe: 2,
-                seconds_a_screen: 4.2,
+                url: `http://127.0.0.1:11434/${"x".repeat(200)}`,
               },
             ];
             await route.fulfill({ json: { descriptions: [], model: null, local } });
@@ -104,11 +102,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await page.reload();
         const panel = page.getByRole("region", { name: "Descriptions by a model" });
         if (environment === none) {
-          await panel
-            .getByText("Ollama answers on this machine with llama3.2, which reads the text of screens.")
-            .waitFor();
-          await panel.getByText("To use it always, after imports too").click();
-          await panel.getByRole("button", { name: /Copy/ }).waitFor();
+          await panel.getByRole("button", { name: "Use Ollama" }).waitFor();
+          await panel.getByText("A model at an address, with a key").click();
+          await panel.getByRole("button", { name: "Use this model" }).waitFor();
         } else
           await panel.getByText(/No screen lacks a description|text and app names, no pictures/).waitFor();
         expect(await sidewaysScroll(page)).toBe(0);
@@ -130,7 +126,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await page.getByRole("button", { name: "Load the demo library" }).click();
     await page.waitForURL(/\/library\?import=/);
     await page.getByText(/demo-library\.tar waits for its turn|Importing demo-library\.tar/).waitFor();
-    await page.getByText("Set DESCRIBE_URL and DESCRIBE_MODEL").waitFor();
+    await page.getByText("A model can describe screens that come in without words.").waitFor();
     expect(await sidewaysScroll(page)).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
     const panel = page.getByRole("region", { name: "Import", exact: true });

@@ -170,9 +170,12 @@ async function readSidecar(folder: string, name: string): Promise<Record<string,
   const refusal = (problem: string, cause?: Error) =>
     new RowError(null, "row_unreadable", `${name} ${problem}`, { cause });
   const read = readFields(await readNamedText(folder, name, sidecarBytesMax, refusal), refusal);
-  const fields = isObject(read["tags"]) || "display_name" in read ? fieldsOfSnapshot(read) : read;
+  const fields = snapshotNames.some((name) => name in read) ? fieldsOfSnapshot(read) : read;
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ""));
 }
+
+/** Names that tell a sidecar of Sentry: no column of a manifest is called so. */
+const snapshotNames = ["display_name", "group", "diff_threshold"];
 
 /** The sidecar of a snapshot of Sentry: `{ display_name, group, tags: { key: value }, … }`. */
 function fieldsOfSnapshot(sidecar: Record<string, unknown>): Record<string, unknown> {

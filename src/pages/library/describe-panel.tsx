@@ -43,6 +43,7 @@ export function DescribePanel({ words }: Pick<Library, "words">) {
 /** What a description is worth, with the numbers of this library. */
 function worthText({ given, model, none, ocr, tree }: Library["words"]): string {
   const all = given + model + none + ocr + tree;
+  if (all === 0) return "A model can describe screens that come in without words.";
   const bare = `${countText(ocr)} of ${countText(all)} screens have only the text on them`;
   const wordless = none === 0 ? "" : `, and ${countText(none)} have no words at all`;
   if (ocr + none === 0) return "Every screen has words beyond the text on it.";
