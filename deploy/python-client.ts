@@ -12,6 +12,13 @@ import {
   typeOf,
 } from "./api-document.ts";
 
+/** The words of Python 3 that no argument may be called. */
+const reserved = new Set(
+  "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield".split(
+    " ",
+  ),
+);
+
 const head = (what: string) =>
   `"""${what} Generated from the OpenAPI document of the service."""\n\nfrom __future__ import annotations\n`;
 
@@ -89,7 +96,9 @@ function methodOf(document: OpenApi, operation: Operation): string {
   // In the body and the query an operation has no name twice: the keyword arguments would clash.
   const keywords = [
     ...(hasFile ? ["file: Union[bytes, BinaryIO]"] : []),
-    ...(body ?? []).map(({ name, type, isRequired }) => `${name}: ${type}${isRequired ? "" : " = UNSET"}`),
+    ...(body ?? []).map(
+      ({ name, type, isRequired }) => `${snake(name)}: ${type}${isRequired ? "" : " = UNSET"}`,
+    ),
     ...parameters
       .filter((each) => each.in !== "path")
       .map(({ name, schema }) => `${snake(name)}: ${typeOf(schema, name, language)} = UNSET`),
@@ -131,6 +140,8 @@ function bodyOf({ components }: OpenApi, operation: Operation, language: Languag
   return fields.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
 }
 
+/** The name of an argument. One that is a word of the language gets an underscore, as PEP 8 says. */
 function snake(name: string): string {
-  return name.toLowerCase().replaceAll("-", "_");
+  const snaked = name.toLowerCase().replaceAll("-", "_");
+  return reserved.has(snaked) ? `${snaked}_` : snaked;
 }
