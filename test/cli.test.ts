@@ -241,7 +241,7 @@ describe("exit codes", () => {
 
 test("status counts the library and says that nobody serves", async () => {
   expect(await json("status")).toEqual({
-    library: { apps: 0, screens: { ios: 0, web: 0 }, pictures: 0 },
+    library: { apps: 0, screens: { ios: 0, web: 0 }, pictures: 0, earlier_pictures: 0 },
     words: { given: 0, tree: 0, ocr: 0, none: 0, models: [], undescribed: 0 },
     last_sequence: 0,
     open_imports: 0,
