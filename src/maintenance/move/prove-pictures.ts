@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PictureOfScreen } from "../../database/screens.ts";
+import type { Picture, PictureOfScreen } from "../../database/screens.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { versionFolder, versionOf } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
@@ -57,9 +57,10 @@ async function provePicture(
       const advice = inSource.has(path) ? `; the source's is no better, see ${shellCommand("verify")}` : "";
       differences.add({ what: "pictures", item: path, reason: reason + advice });
     }
-    return found;
   }
-  for (const picture of pictures)
+  const isSound = (picture: Picture) =>
+    !found.problems.some(({ path }) => path.includes(versionFolder(id, picture)));
+  for (const picture of pictures.filter(isSound))
     for (const quality of ["optimized", "high"] as const) {
       const version = versionOf(picture);
       const hashes = await Promise.all([source, target].map((store) => hashOf(store, id, quality, version)));
