@@ -30,7 +30,7 @@ function openPaths(folder: string): string[] {
 async function earlierFolder(): Promise<string> {
   const dataDir = join(temporaryFolder(), "data");
   await (await openStorage({ dataDir })).close();
-  await (await rowlessStore(join(dataDir, "images")).put(id, picture)).keep();
+  await rowlessStore(join(dataDir, "images")).put(id, picture);
   mkdirSync(join(dataDir, "index"));
   mkdirSync(join(dataDir, ".records.sqlite-litestream"));
   writeFileSync(join(dataDir, "index/vectors"), "1");
@@ -103,7 +103,7 @@ test.skipIf(!isRoot)("a picture that root imports belongs to the user of the fol
   const dataDir = temporaryFolder();
   chownSync(dataDir, nobody, nobody);
   const images = join(dataDir, "images");
-  await (await rowlessStore(images).put(id, picture)).keep();
+  await rowlessStore(images).put(id, picture);
   const made = readdirSync(images, { recursive: true, encoding: "utf8" }).map((name) => join(images, name));
   expect(made).toHaveLength(6);
   for (const path of [images, ...made]) expect(statSync(path).uid).toBe(nobody);

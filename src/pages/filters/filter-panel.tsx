@@ -70,15 +70,17 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
       >
         <Progress facets={facets} work="descriptions" text={["Descriptions of", "written"]} />
       </Values>
-      <Values title="Added or changed" {...group("days")} values={changedValues(facets)} />
+      <Values title="Added or changed" {...group("days")} values={changedValues(facets, filters.days)} />
       <p className={styles.about}>{about}</p>
     </div>
   );
 }
 
 /** The last import and times since a change, each of which holds the ones before; what adds nothing is left out. */
-function changedValues({ last_import, changed }: PageFacets): readonly Value[] {
-  const times = changed.filter(({ screens }, at) => screens > (changed[at - 1]?.screens ?? 0));
+function changedValues({ last_import, changed }: PageFacets, chosen: string): readonly Value[] {
+  const times = changed.filter(
+    ({ days, screens }, at) => `${days}` === chosen || screens > (changed[at - 1]?.screens ?? 0),
+  );
   return [{ days: "import", screens: last_import }, ...times]
     .filter(({ screens }) => screens > 0)
     .map(({ days, screens }) => [`${days}`, dayNames[days] ?? `Last ${days} days`, screens]);
