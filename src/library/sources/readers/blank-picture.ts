@@ -1,6 +1,6 @@
 // Pictures of one colour, which tools take before a page has been drawn.
-import { join } from "node:path";
 import { inflateSync } from "node:zlib";
+import type { SourceFiles } from "./reader.ts";
 
 const signature = "89504e470d0a1a0a";
 /** One colour takes less than 3 bytes for 100 pixels, whichever program packed it. */
@@ -9,12 +9,11 @@ const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6
 const rawBytesMax = 200_000_000;
 
 /** True for a PNG of one colour; anything that cannot be told is none. */
-export async function isBlankFile(root: string, path: string): Promise<boolean> {
+export async function isBlankFile(files: SourceFiles, path: string): Promise<boolean> {
   if (!/\.png$/i.test(path)) return false;
-  const file = Bun.file(join(root, path));
-  const header = Buffer.from(await file.slice(0, 33).arrayBuffer());
-  if (!mayBeBlank(header, file.size)) return false;
-  return isBlankPng(Buffer.from(await file.arrayBuffer()));
+  const head = await files.head(path, 33);
+  if (head === null || !mayBeBlank(head.start, head.size)) return false;
+  return isBlankPng(Buffer.from((await files.bytes(path)) ?? []));
 }
 
 /** As `isBlankFile`, of the bytes. */

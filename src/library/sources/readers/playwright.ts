@@ -45,11 +45,11 @@ const folderDepthMax = 2;
 const reportsLookedAt = 20;
 
 /** The JSON report of a folder: it may have any name. */
-export async function findJsonReport({ root, others }: SourceFiles): Promise<string | undefined> {
+export async function findJsonReport(files: SourceFiles): Promise<string | undefined> {
   const isNear = (path: string) => /\.json$/i.test(path) && path.split("/").length <= folderDepthMax;
-  for (const path of others.filter(isNear).slice(0, reportsLookedAt)) {
-    const start = await Bun.file(`${root}/${path}`).slice(0, 4_096).text();
-    if (jsonReportStart.test(start)) return path;
+  for (const path of files.others.filter(isNear).slice(0, reportsLookedAt)) {
+    const head = await files.head(path, 4_096);
+    if (head !== null && jsonReportStart.test(head.start.toString())) return path;
   }
   return undefined;
 }

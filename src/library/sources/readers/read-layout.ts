@@ -50,7 +50,7 @@ async function withoutBlanks(rows: readonly LayoutRow[], files: SourceFiles): Pr
     const { picture, place } = row;
     const isBlank =
       typeof picture === "string"
-        ? await isBlankFile(files.root, picture)
+        ? await isBlankFile(files, picture)
         : isBlankPng(Buffer.from(picture.base64, "base64"));
     if (isBlank) files.leaveOut("blank", typeof picture === "string" ? picture : place.join(" "));
     else kept.push(row);

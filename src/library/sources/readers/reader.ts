@@ -77,6 +77,15 @@ export class SourceFiles {
     return text;
   }
 
+  /** Reads the first bytes of a file of the source, with its size; null where it cannot be read. */
+  async head(path: string, bytes: number): Promise<{ readonly start: Buffer; readonly size: number } | null> {
+    const file = await openNamedFile(this.root, path).catch(() => null);
+    await using _ = file;
+    if (file === null) return null;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
+    return { start: buffer.subarray(0, bytesRead), size: (await file.stat()).size };
+  }
+
   /** Reads a picture of the source; null where it cannot be read. */
   async bytes(path: string): Promise<Uint8Array | null> {
     const file = await openNamedFile(this.root, path).catch(() => null);
