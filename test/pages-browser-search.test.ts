@@ -170,7 +170,15 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         results(page)
           .locator("[data-card-link]")
           .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+      const stacks = results(page).getByRole("button", { name: /^\+\d+ alike/ });
+      /** The screens shown and those in stacks, which are copies of them. */
+      const count = async () =>
+        (await stacks.allTextContents()).reduce(
+          (sum, text) => sum + Number(/\d+/.exec(text)?.[0]),
+          (await ids()).length,
+        );
       const first = await ids();
+      expect(await count()).toBe(24);
       // The button presses itself when it comes into view.
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
@@ -178,7 +186,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       });
       const all = await ids();
       expect(all.slice(0, first.length)).toEqual(first);
-      expect(all.length).toBeGreaterThan(24);
+      expect(await count()).toBeGreaterThan(24);
       expect(new Set(all).size).toBe(all.length);
     });
   });
@@ -264,6 +272,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       `/?q=${encodeURIComponent("<img src=x onerror=\"document.title='hit'\">'; rm -rf $HOME `x`")}&platform=ios`,
       wide,
       async ({ page, troubles }) => {
+        await page.getByRole("button", { name: "Show less likely" }).click();
         await results(page).waitFor();
         expect(await page.title()).toContain("<img src=x");
         expect(await page.locator("img[src=x]").count()).toBe(0);

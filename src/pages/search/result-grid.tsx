@@ -57,7 +57,7 @@ export function ResultGrid({ pages, field, isOutdated, children }: Props) {
   const onKeyDown = useCardKeys(field);
   useFocusOnOpened(found);
   const screens = pages.flatMap((page) => page.screens);
-  const copies = Map.groupBy(screens, ({ copy_of }) => copy_of);
+  const copies = copiesByFirst(screens);
   const copiesOf = ({ id }: FoundScreen) => copies.get(id) ?? [];
   const eager = new Set(screens.slice(0, eagerCount).map(({ id }) => id));
   return (
@@ -124,6 +124,14 @@ interface Group {
   /** Said below each screen. */
   readonly note: string | undefined;
   readonly screens: readonly FoundScreen[];
+}
+
+/** Copies by the id of the first of them: that of a later page may be named after one of an earlier page. */
+function copiesByFirst(screens: readonly FoundScreen[]): ReadonlyMap<string | null, readonly FoundScreen[]> {
+  const firstOf = new Map<string, string | null>();
+  for (const { id, copy_of } of screens)
+    firstOf.set(id, copy_of === null ? null : (firstOf.get(copy_of) ?? copy_of));
+  return Map.groupBy(screens, ({ id }) => firstOf.get(id) ?? null);
 }
 
 function groupsOf(pages: readonly ResultPage[]): readonly Group[] {
