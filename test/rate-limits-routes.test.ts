@@ -23,6 +23,8 @@ const unlimited: readonly string[] = [
   "POST /api/invitations/accept",
   "POST /api/invitations/accept-signed-in",
   "POST /api/invitations/check",
+  "POST /api/operator/describing-model",
+  "POST /api/operator/describing-model/remove",
   "POST /api/setup",
   "POST /api/setup/check",
   // Counted for another body, address or setting: see workspaces.test.ts and oidc.test.ts.
