@@ -3,6 +3,7 @@
 import { thumbnailSide } from "./contact-sheet.ts";
 import { type FittedPicture, type FittedPictures, fitPicture } from "./fit-picture.ts";
 import type { ImageStore } from "./image-store.ts";
+import { derivedName } from "./picture-version.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
 export const agentSide = 768;
@@ -11,8 +12,8 @@ const keptSides = [thumbnailSide, agentSide];
 type Images = Pick<ImageStore, "open" | "version" | "derived">;
 
 /**
- * A picture within a square, as `fitPicture` with one part makes it. Sizes of `keptSides` are read as they were
- * kept, and kept when they are made. Null and errors as there.
+ * A picture within a square, as `fitPicture` with one part makes it. Sizes of `keptSides` are read as they
+ * were kept, and kept when they are made. Null and errors as there.
  */
 export async function smallPicture(
   images: Images,
@@ -22,13 +23,13 @@ export async function smallPicture(
 ): Promise<FittedPictures | null> {
   const { derived } = images;
   const isKept = derived !== undefined && version !== null && keptSides.includes(side);
-  const file = isKept ? await derived.read(id, version, nameOf(side)) : null;
+  const file = isKept ? await derived.read(id, version, derivedName(side)) : null;
   if (file !== null && isWhole(file)) return { parts: [{ file, type: "image/jpeg" }], of: 1 };
   const made = await fitPicture(images, id, { side, partsMax: 1 });
   const [part] = made?.parts ?? [];
   // Of a long page an answer says how many parts there are: it is made each time.
   if (isKept && part?.type === "image/jpeg" && made?.of === 1)
-    await derived.write(id, version, nameOf(side), part.file).catch(() => undefined);
+    await derived.write(id, version, derivedName(side), part.file).catch(() => undefined);
   return made;
 }
 
@@ -37,10 +38,6 @@ export async function makeSmallPictures(images: Images, id: string): Promise<voi
   const version = images.derived === undefined ? null : await images.version(id);
   if (version === null) return;
   for (const side of keptSides) await smallPicture(images, id, version, side).catch(() => null);
-}
-
-function nameOf(side: number): string {
-  return `inside-${side}.jpg`;
 }
 
 /** A JPEG ends with its own mark. */

@@ -42,7 +42,7 @@ export async function checkPictureFiles(
   const extra = [
     ...(names ?? []).map((name) => `${folder}/${name}`),
     ...(await Promise.all(inside)).flat(),
-  ].filter((path) => !known.has(path));
+  ].filter((path) => !known.has(path) && !versions.isDerived(path));
   return {
     problems: [
       ...found.flatMap(({ problem }) => (problem === null ? [] : [problem])),
