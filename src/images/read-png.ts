@@ -1,5 +1,5 @@
-// The pixels of a PNG that Bun.Image wrote: it gives none itself, and what it writes is a small part of the
-// format: 8 bits a channel, not interlaced.
+// The pixels of a PNG of 8 bits a channel that is not interlaced, such as Bun.Image writes: it gives none
+// itself.
 import { inflateSync } from "node:zlib";
 import { findChunk } from "./file-chunks.ts";
 
@@ -17,17 +17,30 @@ const signatureBytes = 8;
 /** Length, type and checksum. */
 const chunkFrameBytes = 12;
 const channelsOfType: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
+/** Also grey, and the places of colours in a palette. */
+const samplesOfType: Readonly<Record<number, number>> = { ...channelsOfType, 0: 1, 3: 1, 4: 2 };
 
 /** Reads a PNG of ours. Throws for any other. */
 export function readPng(file: Uint8Array): Pixels {
+  return { ...pixelsIn(file, channelsOfType), profile: findChunk(file, "iCCP") };
+}
+
+/** Reads the samples of somebody's PNG. Throws for one of another form, and for more than `bytesMax`. */
+export function readSamples(file: Uint8Array, bytesMax: number): Pixels {
+  return pixelsIn(file, samplesOfType, bytesMax);
+}
+
+function pixelsIn(file: Uint8Array, channelsOf: Readonly<Record<number, number>>, bytesMax?: number): Pixels {
   const view = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const [width, height] = [view.readUInt32BE(16), view.readUInt32BE(20)];
-  const channels = channelsOfType[view.readUInt8(25)];
+  const channels = channelsOf[view.readUInt8(25)];
   if (channels === undefined || view.readUInt8(24) !== 8 || view.readUInt8(28) !== 0)
     throw new Error("this is no PNG as Bun.Image writes it.");
-  const filtered = inflateSync(Buffer.concat(dataChunks(view)));
+  if (bytesMax !== undefined && width * height * channels > bytesMax)
+    throw new Error("this PNG is too large.");
+  const filtered = inflateSync(Buffer.concat(dataChunks(view)), { maxOutputLength: bytesMax });
   const bytes = unfilter(filtered, width * channels, height, channels);
-  return { width, height, channels, bytes, profile: findChunk(file, "iCCP") };
+  return { width, height, channels, bytes };
 }
 
 function dataChunks(file: Buffer): Buffer[] {
