@@ -8,6 +8,19 @@ export interface Migration {
   readonly sql: string;
 }
 
+/**
+ * The statements of a migration that make one of these tables or indexes, or an index or a key of such a
+ * table.
+ */
+export function statementsAbout(sql: string, names: readonly string[]): string {
+  const statements = sql.match(/^(?:ALTER TABLE|CREATE (?:TABLE|(?:UNIQUE )?INDEX)) .*?;$/gms) ?? [];
+  const isAbout = (statement: string) => {
+    const [, made = "", table = made] = /^[A-Z ]+["`](\w+)["`](?: ON ["`](\w+)["`])?/.exec(statement) ?? [];
+    return names.includes(made) || names.includes(table);
+  };
+  return statements.filter(isAbout).join("\n");
+}
+
 /** A migration as the table `migrations` of a database records it. */
 export interface AppliedMigration {
   readonly name: string;

@@ -27,41 +27,7 @@ ALTER TABLE screens ADD COLUMN system text;
 ALTER TABLE libraries ADD COLUMN describing_model jsonb;
 ALTER TABLE screens ADD COLUMN picture_changed_at bigint;
 ALTER TABLE oauth_clients ADD COLUMN network text DEFAULT '' NOT NULL;
-CREATE TABLE "removals" (
-	"screen_id" text PRIMARY KEY NOT NULL,
-	"removed_at" bigint NOT NULL,
-	"removed_by" text NOT NULL,
-	"original_sha256" text,
-	"kept_id" text
-);
-
-ALTER TABLE "removals" ADD CONSTRAINT "removals_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
-CREATE INDEX "removals_original_sha256" ON "removals" USING btree ("original_sha256");
-CREATE INDEX "screens_live_of_name" ON "screens" USING btree ("original_name") WHERE "screens"."removed_at" is null;
-CREATE TABLE "picture_versions" (
-	"screen_id" text NOT NULL,
-	"original_sha256" text NOT NULL,
-	"original_format" text NOT NULL,
-	"original_width" integer NOT NULL,
-	"original_height" integer NOT NULL,
-	"optimized_width" integer NOT NULL,
-	"optimized_height" integer NOT NULL,
-	"optimized_bytes" bigint NOT NULL,
-	"high_width" integer NOT NULL,
-	"high_height" integer NOT NULL,
-	"high_bytes" bigint NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"visible_text" text NOT NULL,
-	"captured_at" bigint,
-	"app_version" text NOT NULL,
-	"theme" text,
-	"changed_at" bigint NOT NULL,
-	"replaced_at" bigint NOT NULL,
-	"sequence" bigint NOT NULL,
-	CONSTRAINT "picture_versions_screen_id_original_sha256_pk" PRIMARY KEY("screen_id","original_sha256")
-);
-ALTER TABLE "picture_versions" ADD CONSTRAINT "picture_versions_screen_id_screens_id_fk" FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON DELETE no action ON UPDATE no action;
+${shared.statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name"])}
 DELETE FROM migrations;`;
 
 // An alias: the driver takes no interface for a row.

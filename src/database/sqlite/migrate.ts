@@ -7,6 +7,7 @@ import {
   type Migration,
   refuseChanged,
   sha256Of,
+  statementsAbout,
   unfinishedMoveIn,
 } from "../migration.ts";
 import { seeded, unfinishedMove } from "../movable-storage.ts";
@@ -29,41 +30,7 @@ ALTER TABLE screens ADD system text;
 ALTER TABLE libraries ADD describing_model text;
 ALTER TABLE screens ADD picture_changed_at integer;
 ALTER TABLE oauth_clients ADD network text DEFAULT '' NOT NULL;
-CREATE TABLE "removals" (
-	"screen_id" text PRIMARY KEY NOT NULL,
-	"removed_at" integer NOT NULL,
-	"removed_by" text NOT NULL,
-	"original_sha256" text,
-	"kept_id" text,
-	FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON UPDATE no action ON DELETE no action
-);
-
-CREATE INDEX "removals_original_sha256" ON "removals" ("original_sha256");
-CREATE INDEX "screens_live_of_name" ON "screens" ("original_name") WHERE "screens"."removed_at" is null;
-CREATE TABLE "picture_versions" (
-	"screen_id" text NOT NULL,
-	"original_sha256" text NOT NULL,
-	"original_format" text NOT NULL,
-	"original_width" integer NOT NULL,
-	"original_height" integer NOT NULL,
-	"optimized_width" integer NOT NULL,
-	"optimized_height" integer NOT NULL,
-	"optimized_bytes" integer NOT NULL,
-	"high_width" integer NOT NULL,
-	"high_height" integer NOT NULL,
-	"high_bytes" integer NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"visible_text" text NOT NULL,
-	"captured_at" integer,
-	"app_version" text NOT NULL,
-	"theme" text,
-	"changed_at" integer NOT NULL,
-	"replaced_at" integer NOT NULL,
-	"sequence" integer NOT NULL,
-	PRIMARY KEY("screen_id", "original_sha256"),
-	FOREIGN KEY ("screen_id") REFERENCES "screens"("id") ON UPDATE no action ON DELETE no action
-);
+${statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name"])}
 DELETE FROM migrations;`;
 const currentVersion = lastBefore.version + migrations.length;
 
