@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ApiError } from "../errors.ts";
 import { isScreenId, planNames } from "../fields.ts";
-import { sourceUrlLengthMax } from "../library/rows/row.ts";
+import { appVersionLengthMax, sourceUrlLengthMax } from "../library/rows/row.ts";
 import { selectedMax } from "../screens/edit-schema.ts";
 
 /** Parses `yes` or `no`. */
@@ -45,8 +45,8 @@ export function appName(text: string): string {
 /** Parses the version of an app. */
 export function appVersion(text: string): string {
   const version = text.trim();
-  if (version.length >= 1 && version.length <= 100) return version;
-  throw new InvalidArgumentError("It must be 1 to 100 characters.");
+  if (version.length >= 1 && version.length <= appVersionLengthMax) return version;
+  throw new InvalidArgumentError(`It must be 1 to ${appVersionLengthMax} characters.`);
 }
 
 /** Parses the address of a source. */

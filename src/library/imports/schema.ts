@@ -3,7 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { flowChoices, layoutNames } from "../../bounds.ts";
 import { jobStates } from "../../database/job-storage.ts";
 import { limitTo, named, nextOfBefore, nullable, oneOf, strictObject, systems } from "../../fields.ts";
-import { sourceUrlLengthMax } from "../rows/row.ts";
+import { appVersionLengthMax, sourceUrlLengthMax } from "../rows/row.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
@@ -86,8 +86,8 @@ export const createImportQuerySchema = strictObject({
   app_version: Type.Optional(
     Type.String({
       minLength: 1,
-      maxLength: 100,
-      title: "1 to 100 characters",
+      maxLength: appVersionLengthMax,
+      title: `1 to ${appVersionLengthMax} characters`,
       description:
         "The version of the app, such as a commit, of rows that name none and whose picture is new or changed.",
     }),

@@ -21,8 +21,14 @@ const editorLengthMax = 250;
 /** Characters of a file's name that are kept. */
 export const originalNameLengthMax = 255;
 
-/** Characters of the address of a source. */
+/** Characters of a title, of the version of an app, and of the address of a source. */
+export const titleLengthMax = 500;
+export const appVersionLengthMax = 100;
 export const sourceUrlLengthMax = 2_048;
+
+function atMost(characters: number) {
+  return Type.String({ maxLength: characters, description: `must be at most ${characters} characters.` });
+}
 
 /** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
 export const ManifestRow = Type.Object({
@@ -34,7 +40,7 @@ export const ManifestRow = Type.Object({
       description: "must be a path of at most 4,096 characters, or in Parquet a picture of at most 40 MB.",
     }),
   ),
-  title: Type.Optional(Type.String({ maxLength: 500, description: "must be at most 500 characters." })),
+  title: Type.Optional(atMost(titleLengthMax)),
   description: Type.Optional(
     Type.String({ maxLength: 10_000, description: "must be at most 10,000 characters." }),
   ),
@@ -69,7 +75,7 @@ export const ManifestRow = Type.Object({
       description: "must be an address of at most 2,048 characters that begins with http:// or https://.",
     }),
   ),
-  app_version: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
+  app_version: Type.Optional(atMost(appVersionLengthMax)),
   system: Type.Optional(oneOf(systems, { description: "must be ios, android, web or desktop." })),
   ...flowColumns,
   tags: Type.Optional(

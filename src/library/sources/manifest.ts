@@ -40,6 +40,7 @@ export interface ManifestOptions {
 }
 
 const extensions = [".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"];
+
 /** True for a report of Playwright, whose pictures lie around it. */
 async function isReport(path: string): Promise<boolean> {
   if (/(?:^|\/)(?:index\.html|report\.jsonl)$/.test(path)) return true;
@@ -69,7 +70,8 @@ export const namesInFolder: readonly string[] = [
 export async function readManifest(source: string, options: ManifestOptions = {}): Promise<Manifest> {
   const found = await stat(source).catch(throwUnreadable(source));
   if (found.isDirectory()) return readDirectory(await realpath(source), options);
-  if (found.isFile() && (await isReport(source))) return readDirectory(await realpath(dirname(source)), options);
+  if (found.isFile() && (await isReport(source)))
+    return readDirectory(await realpath(dirname(source)), options);
   // Only the folder is resolved, so that a link in place of the manifest is seen.
   return readFile(join(await realpath(dirname(source)), basename(source)), options);
 }

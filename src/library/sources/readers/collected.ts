@@ -1,6 +1,6 @@
 // Collections of pictures that people keep: a library of Eagle, and exports of Figma.
 import { basename, dirname } from "node:path";
-import { systemOfName } from "../../rows/guess-system.ts";
+import { platformOfSystem, systemOfName } from "../../rows/guess-system.ts";
 import { isObject } from "../json-row.ts";
 import { type LayoutRow, listOf, momentOf, type SourceReader, textOf } from "./reader.ts";
 
@@ -19,10 +19,11 @@ export const eagle: SourceReader = {
       for (const child of listOf(folder["children"])) note(child);
     };
     if (isObject(library)) for (const folder of listOf(library["folders"])) note(folder);
+    const others = new Set(files.others);
     const rows: LayoutRow[] = [];
     for (const picture of files.pictures) {
       const metadata = `${dirname(picture)}/metadata.json`;
-      const item = files.others.includes(metadata) ? await files.json(metadata) : null;
+      const item = others.has(metadata) ? await files.json(metadata) : null;
       if (!isObject(item)) continue;
       if (item["isDeleted"] === true) files.leaveOut("deleted_there", picture);
       else rows.push(eagleRow(picture, item, folders));
@@ -75,7 +76,7 @@ export const figma: SourceReader = {
         picture,
         place: parts,
         ...(numbered.test(name) ? {} : { name }),
-        platform: system === undefined || system === "ios" || system === "android" ? "ios" : "web",
+        platform: platformOfSystem.get(system ?? "ios") ?? "ios",
         system,
         tags: [page],
       };

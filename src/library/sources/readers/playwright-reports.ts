@@ -7,7 +7,7 @@ import { listOf, momentOf, type SourceFiles, textOf } from "./reader.ts";
 
 type Fields = Record<string, unknown>;
 
-/** How a JSON report begins, which may have any name. */
+/** The start of a JSON report, which may have any name. */
 export const jsonReportStart = /^\s*\{\s*"config":\s*\{[\s\S]*?"(?:configFile|rootDir)"/;
 
 /** The attempts of a JSON report. */

@@ -1,4 +1,4 @@
-// What Playwright leaves: a report that names its tests, or only folders of pictures.
+// Output of Playwright: a report that names its tests, or only folders of pictures.
 import { readPlaywrightFolders } from "./playwright-folders.ts";
 import { jsonReportStart, readBlobReport, readHtmlReport, readJsonReport } from "./playwright-reports.ts";
 import { rowsOfTests, type TestResult } from "./playwright-tests.ts";

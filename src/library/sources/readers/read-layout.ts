@@ -3,7 +3,8 @@
 import type { FlowChoice } from "../../../bounds.ts";
 import { folded } from "../../../system/folding.ts";
 import { platformOfSystem } from "../../rows/guess-system.ts";
-import { manifestColumns, type RowDefaults } from "../../rows/read-row.ts";
+import type { RowDefaults } from "../../rows/read-row.ts";
+import { titleLengthMax } from "../../rows/row.ts";
 import { tagCharactersMax } from "../../rows/tags.ts";
 import { titleOfFileName } from "../file-name-title.ts";
 import type { ManifestEntry, ManifestRows } from "../manifest-rows.ts";
@@ -117,7 +118,7 @@ async function* entriesOf(rows: readonly LayoutRow[], layout: Layout): AsyncGene
   }
 }
 
-/** What the command says of app and platform counts more than the layout. */
+/** The row of a manifest: app and platform of the command count more than those of the layout. */
 function contentOf(row: LayoutRow, { name, defaults, steps }: Layout): Record<string, unknown> {
   const { picture, title, language, fields } = row;
   const platform = defaults.platform ?? row.platform;
@@ -134,13 +135,10 @@ function contentOf(row: LayoutRow, { name, defaults, steps }: Layout): Record<st
     image: typeof picture === "string" ? picture : Buffer.from(picture.base64, "base64"),
     ...(title !== undefined && { title: title.slice(0, titleLengthMax) }),
     ...(tags.length > 0 && { tags: tags.map((tag) => tag?.slice(0, tagCharactersMax)) }),
-    ...(language !== undefined && manifestColumns.includes("language") && { language }),
     ...(flows !== undefined && { flows }),
     ...fields,
   };
 }
-
-const titleLengthMax = 500;
 
 /**
  * The namespace of ids of places in a source (RFC 9562, 6.6). It must never change: the same test would become

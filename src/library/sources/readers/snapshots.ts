@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import type { LayoutName } from "../../../bounds.ts";
 import type { Platform, System } from "../../../fields.ts";
 import type { LayoutRow, SourceReader } from "./reader.ts";
-import { languageOf, themeOf } from "./test-names.ts";
+import { languageOf, nameOfFile, themeOf } from "./test-names.ts";
 
 /** The parts of a snapshot's name. */
 interface SnapshotName {
@@ -26,7 +26,7 @@ interface SnapshotTool {
 
 /** `com.example.home_HomeScreenTest_emptyCart[NIGHT,Pixel_5]_de.png` */
 function paparazziParts(path: string): SnapshotName {
-  const file = nameOf(path);
+  const file = nameOfFile(path);
   const [, bracket = ""] = /\[([^\]]*)\]/.exec(file) ?? [];
   const [, suite = "", test = file] =
     /^(?:[a-z]\w*?(?:\.\w+)*_)?([A-Z]\w*?)_(.+)$/.exec(file.replace(/\[[^\]]*\]/, "")) ?? [];
@@ -37,7 +37,7 @@ function paparazziParts(path: string): SnapshotName {
 
 /** `com.example.HomeScreenTest.emptyCart.png`, with what a test adds behind a dot, `_` or a bracket. */
 function roborazziParts(path: string): SnapshotName {
-  const file = nameOf(path);
+  const file = nameOfFile(path);
   const [, suite = "", name = file, more = ""] =
     /^(?:[a-z]\w*\.)+([A-Z]\w*)\.([^.[]+)(?:[.[]([^\]]*)\]?)?$/.exec(file) ?? [];
   return { suite, name, variants: more.split(/[,.+]/).map((each) => each.trim()) };
@@ -45,14 +45,14 @@ function roborazziParts(path: string): SnapshotName {
 
 /** `__Snapshots__/HomeViewTests/testHome.iPhone-13-Pro.png`; a number behind the dot only counts. */
 function swiftParts(path: string): SnapshotName {
-  const [name = "", ...variants] = nameOf(path).split(".");
+  const [name = "", ...variants] = nameOfFile(path).split(".");
   const words = variants.filter((each) => !/^\d+$/.test(each)).map((each) => each.replaceAll("-", " "));
   return { suite: basename(dirname(path)), name, variants: words };
 }
 
 /** `__image_snapshots__/cart-test-js-cart-shows-the-empty-cart-1-snap.png` */
 function jestParts(path: string): SnapshotName {
-  const file = nameOf(path).replace(/-snap$/, "");
+  const file = nameOfFile(path).replace(/-snap$/, "");
   const [, suite = "", name = file] = /^(.+?)-(?:test|spec)-[cm]?[jt]sx?-(.+)$/.exec(file) ?? [];
   return { suite, name: suite === "" ? file : withoutSuite(name.replace(/-\d+$/, ""), suite), variants: [] };
 }
@@ -60,10 +60,6 @@ function jestParts(path: string): SnapshotName {
 /** Tests repeat the name of their file: "cart-shows-the-empty-cart" of "cart" is "shows-the-empty-cart". */
 function withoutSuite(name: string, suite: string): string {
   return name.startsWith(`${suite}-`) ? name.slice(suite.length + 1) : name;
-}
-
-function nameOf(path: string): string {
-  return basename(path).replace(/\.\w+$/, "");
 }
 
 const failed =

@@ -1,5 +1,11 @@
 // Words in the names of tests, projects and folders.
+import { basename } from "node:path";
 import { titleOfFileName } from "../file-name-title.ts";
+
+/** The name of a file without its ending. */
+export function nameOfFile(path: string): string {
+  return basename(path).replace(/\.\w+$/, "");
+}
 
 const testWords = /\b(?:e2e|tests?|specs?|snapshots?|screenshots?)\b(?![-'’])/gi;
 const device =

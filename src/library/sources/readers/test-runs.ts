@@ -2,18 +2,18 @@
 import { basename } from "node:path";
 import { platformOfSystem, systemOfName } from "../../rows/guess-system.ts";
 import { type LayoutRow, listOf, momentOf, type SourceReader, textOf } from "./reader.ts";
-import { titleOfTest } from "./test-names.ts";
+import { nameOfFile, titleOfTest } from "./test-names.ts";
 
 /** `<spec>/<describe> -- <test> -- <name> (attempt 2).png` */
 export const cypress: SourceReader = {
   name: "cypress",
   what: "screenshots of Cypress",
   rows: async (files) => {
-    const names = new Set(files.pictures.map(withoutAttempt));
+    const known = new Set(files.pictures);
     return files.pictures.flatMap((path) => {
       const isFailed = / \(failed\)/.test(path) || /-- (?:before|after) (?:each|all) hook/.test(path);
-      const isRepeated = / \(attempt \d+\)/.test(path) && files.pictures.includes(withoutAttempt(path));
-      if (isFailed || isRepeated || !names.has(withoutAttempt(path))) {
+      const isRepeated = / \(attempt \d+\)/.test(path) && known.has(withoutAttempt(path));
+      if (isFailed || isRepeated) {
         files.leaveOut("failed_attempt", path);
         return [];
       }
@@ -27,9 +27,7 @@ function withoutAttempt(path: string): string {
 }
 
 function cypressRow(path: string): LayoutRow {
-  const parts = basename(withoutAttempt(path))
-    .replace(/\.\w+$/, "")
-    .split(" -- ");
+  const parts = nameOfFile(withoutAttempt(path)).split(" -- ");
   const spec = path.split("/").slice(0, -1).join("/");
   const [name = "", test, describe] = parts.toReversed();
   // cy.screenshot("name") is called by its name alone; without one by describe and test.
@@ -61,11 +59,11 @@ export const maestro: SourceReader = {
         if (name !== "") flows.set(basename(name), flow);
       }
     }
-    const order = [...flows.keys()];
-    const orderOf = (path: string) => order.indexOf(basename(path).replace(/\.\w+$/, ""));
+    const places = new Map([...flows.keys()].map((name, at) => [name, at]));
+    const orderOf = (path: string) => places.get(nameOfFile(path)) ?? -1;
     const pictures = files.pictures.toSorted((one, other) => orderOf(one) - orderOf(other));
     return pictures.flatMap((picture) => {
-      const name = basename(picture).replace(/\.\w+$/, "");
+      const name = nameOfFile(picture);
       if (/❌|^screenshot-.*-\d{10,}/u.test(name)) {
         files.leaveOut("failed_attempt", picture);
         return [];
