@@ -1,8 +1,11 @@
 // `/mcp` as an address: who may come in, what is counted, how much comes back, and what is left in the log.
 
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { rateBounds } from "../src/http/rate-limits.ts";
+import { versionsFolder } from "../src/images/picture-version.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
@@ -261,7 +264,7 @@ describe("pictures", () => {
     const [damaged, missing] = ids.filter((id) => Number.parseInt(id.slice(-6), 16) % 7 !== 0);
     if (damaged === undefined || missing === undefined) throw new Error("there are pictures");
     await put(damaged, Buffer.from("no picture at all"));
-    await fresh.services.images.remove(missing);
+    await rm(join(fresh.dataDir, "images", versionsFolder(missing)), { recursive: true });
     const { result, ids: again } = await shownFirst();
     expect(again).toEqual(ids);
     const said = (id: string) =>

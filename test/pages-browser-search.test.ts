@@ -178,7 +178,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           (await ids()).length,
         );
       const first = await ids();
-      expect(await count()).toBe(24);
+      expect(await count()).toBeGreaterThanOrEqual(24);
       // The button presses itself when it comes into view.
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);

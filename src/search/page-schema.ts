@@ -39,8 +39,8 @@ export const pageSearchSchema = Type.Object({
     Type.Object({
       ...listedScreenSchema.properties,
       why: whySchema,
-      /** The screen found before it, on this page or an earlier one, whose picture is the same. */
-      copy_of: nullable(screenIdSchema),
+      /** The screens found whose pictures are copies of its own; they come after all that are as good. */
+      copies: Type.Array(listedScreenSchema),
     }),
     { maxItems: 100 },
   ),

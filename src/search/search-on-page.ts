@@ -7,7 +7,7 @@ import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import { listedScreen } from "../screens/found-screen.ts";
-import { noSuchScreen } from "../screens/read-screens.ts";
+import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
 import { facetsOf } from "../screens/screen-facets.ts";
 import { workInProgress } from "../screens/work-in-progress.ts";
 import { candidatesMax } from "./find-screens.ts";
@@ -117,16 +117,22 @@ async function explainedScreens(
   sharer: Sharer,
   { screens, hits, copies }: SearchOutcome,
 ): Promise<PageSearch["screens"]> {
-  const titled = await services.storage.library.titledByIds(screens.map(({ id }) => id));
+  const ids = new Set([...screens.map(({ id }) => id), ...copies.values().toArray().flat()]);
+  const titled = await services.storage.library.titledByIds([...ids]);
   const titledById = new Map(titled.map((screen) => [screen.id, screen]));
   const hitById = new Map(hits.map((hit) => [hit.id, hit]));
-  const firstOf = new Map([...copies].flatMap(([first, ids]) => ids.map((copy) => [copy, first])));
   return screens.flatMap(({ id }) => {
     const screen = titledById.get(id);
     const hit = hitById.get(id);
     if (screen === undefined || hit === undefined) return [];
-    const copy_of = firstOf.get(id) ?? null;
-    return [{ ...listedScreen(services, sharer, screen), why: whyOf(hit), copy_of }];
+    const alike = inOrderOf(copies.get(id) ?? [], titled);
+    return [
+      {
+        ...listedScreen(services, sharer, screen),
+        why: whyOf(hit),
+        copies: alike.map((copy) => listedScreen(services, sharer, copy)),
+      },
+    ];
   });
 }
 

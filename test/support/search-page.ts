@@ -52,8 +52,8 @@ export async function stubSearch(
 }
 
 /**
- * An answer of `count` screens without pictures, numbered from `from`. `probabilityOf` is of the n-th, and the last
- * `copies` are copies of the first.
+ * An answer of `count` screens without pictures, numbered from `from`. `probabilityOf` is of the n-th, and
+ * the last `copies` are copies of the first.
  */
 export function madePage(
   from: number,
@@ -74,9 +74,10 @@ export function madePage(
       platform: "ios",
       title: `Screen ${from + at}`,
       has_picture: false,
-      copy_of: at >= count - copies && at > 0 ? screenId(from) : null,
+      copies: [] as object[],
     };
   });
+  screens[0]?.copies.push(...screens.slice(count - copies));
   const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null, look: [] };
   const none = {
     platforms: [],

@@ -1,9 +1,18 @@
 import { strongProbabilityMin } from "../../bounds.ts";
 import type { FoundScreen } from "../api.ts";
 
-/** The screens whose pictures are no copies of others found; copies stand in a stack on the first. */
-export function firstsOf({ screens }: { readonly screens: readonly FoundScreen[] }): readonly FoundScreen[] {
-  return screens.filter(({ copy_of }) => copy_of === null);
+interface FoundPage<Mode> {
+  readonly mode: Mode;
+  readonly screens: readonly FoundScreen[];
+}
+
+/** The screens that were found in a mode, without the copies, which stand in a stack on the first of them. */
+export function firstsOf<Mode>(pages: readonly FoundPage<Mode>[], mode: Mode): readonly FoundScreen[] {
+  const found = pages.flatMap(({ screens }) => screens);
+  const copies = new Set(found.flatMap((screen) => screen.copies.map(({ id }) => id)));
+  return pages
+    .filter((page) => page.mode === mode)
+    .flatMap(({ screens }) => screens.filter(({ id }) => !copies.has(id)));
 }
 
 /** Match strength of a screen, as in the header `Search-Verdict`. */

@@ -39,9 +39,9 @@ interface Props {
 
 /**
  * The screens found, best first, in one grid: a list for each strength of those of `deep`, then those of
- * `standard`, which are less likely. Plain lists, in which the tab key meets every screen: screen readers know them, and the
- * arrow keys stay theirs. For everyone else the arrows move by row and column. Why one was found is in a panel
- * beside them.
+ * `standard`, which are less likely. Plain lists, in which the tab key meets every screen: screen readers
+ * know them, and the arrow keys stay theirs. For everyone else the arrows move by row and column. Why one was
+ * found is in a panel beside them.
  */
 export function ResultGrid({ pages, field, isOutdated, children }: Props) {
   // The panel stays when it is closed, so that the focus finds its way back.
@@ -57,8 +57,6 @@ export function ResultGrid({ pages, field, isOutdated, children }: Props) {
   const onKeyDown = useCardKeys(field);
   useFocusOnOpened(found);
   const screens = pages.flatMap((page) => page.screens);
-  const copies = copiesByFirst(screens);
-  const copiesOf = ({ id }: FoundScreen) => copies.get(id) ?? [];
   const eager = new Set(screens.slice(0, eagerCount).map(({ id }) => id));
   return (
     <>
@@ -85,7 +83,7 @@ export function ResultGrid({ pages, field, isOutdated, children }: Props) {
                 {shown.map((screen) => (
                   <ScreenCell key={screen.id} platform={screen.platform} className={styles.cell}>
                     <ResultCard screen={screen} isLazy={!eager.has(screen.id)} note={note} onWhy={onWhy} />
-                    <AlikeStack screen={screen} others={copiesOf(screen).length} known={copiesOf(screen)} />
+                    <AlikeStack screen={screen} others={screen.copies.length} known={screen.copies} />
                   </ScreenCell>
                 ))}
               </ScreenWallPart>
@@ -126,26 +124,17 @@ interface Group {
   readonly screens: readonly FoundScreen[];
 }
 
-/** Copies by the id of the first of them: that of a later page may be named after one of an earlier page. */
-function copiesByFirst(screens: readonly FoundScreen[]): ReadonlyMap<string | null, readonly FoundScreen[]> {
-  const firstOf = new Map<string, string | null>();
-  for (const { id, copy_of } of screens)
-    firstOf.set(id, copy_of === null ? null : (firstOf.get(copy_of) ?? copy_of));
-  return Map.groupBy(screens, ({ id }) => firstOf.get(id) ?? null);
-}
-
 function groupsOf(pages: readonly ResultPage[]): readonly Group[] {
-  const of = (mode: ResultPage["mode"]) => pages.filter((page) => page.mode === mode).flatMap(firstsOf);
   const groups = matchStrengths.map((strength) => ({
     heading: strengthHeadings[strength],
     isSeen: false,
     note: strength === "possible" ? strengthLabels.possible : undefined,
-    screens: of("deep").filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
+    screens: firstsOf(pages, "deep").filter(({ why }) => strengthOf(why.probability ?? 0) === strength),
   }));
   return [
     ...groups,
-    { heading: "Less likely", isSeen: true, note: undefined, screens: of("standard") },
-    { heading: null, isSeen: false, note: undefined, screens: of("picture") },
+    { heading: "Less likely", isSeen: true, note: undefined, screens: firstsOf(pages, "standard") },
+    { heading: null, isSeen: false, note: undefined, screens: firstsOf(pages, "picture") },
   ].filter(({ screens }) => screens.length > 0);
 }
 

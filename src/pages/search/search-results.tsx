@@ -17,7 +17,7 @@ import { ResultGrid } from "./result-grid.tsx";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
 import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
-import { pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
+import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
 const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
 const SearchError = lazyPart(() => import("./search-error.tsx"), "SearchError");
@@ -129,8 +129,7 @@ function Found({ search, pages, field }: FoundProps) {
 /** Gone while a failure offers to try again. */
 function ShowMore({ search, pages }: Omit<FoundProps, "field">) {
   if (search.isFetchNextPageError) return null;
-  const isFullOfLikely = pages.at(-1)?.screens.length === pageLimit;
-  const isLess = pages.at(-1)?.mode === "deep" && !isFullOfLikely;
+  const isLess = pages.at(-1)?.mode === "deep" && nextOf(pages)?.mode === "standard";
   return (
     <MoreWhenNear
       isFetching={search.isFetchingNextPage && !isWaiting(search)}
@@ -146,9 +145,8 @@ function foundText(pages: readonly SearchPage[]): string {
   if (pages.length === 0) return "";
   const seconds = pages.at(-1)?.seconds ?? 0;
   const time = seconds < 0.095 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
-  const of = (mode: SearchPage["mode"]) => pages.filter((page) => page.mode === mode).flatMap(firstsOf);
-  const less = of("standard").length;
-  return `${verdictText(of("deep"))}${less === 0 ? "" : `, ${countText(less)} less likely`} · ${time}`;
+  const less = firstsOf(pages, "standard").length;
+  return `${verdictText(firstsOf(pages, "deep"))}${less === 0 ? "" : `, ${countText(less)} less likely`} · ${time}`;
 }
 
 /** The verdict of the header `Search-Verdict` on the screens of `deep`, in words. */

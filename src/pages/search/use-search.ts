@@ -54,7 +54,7 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
       void queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
       return { ...answer, mode, seconds: (performance.now() - startedAt) / 1000 };
     },
-    getNextPageParam: (last, pages) => nextOf(last, pages),
+    getNextPageParam: (_, pages) => nextOf(pages),
   });
 }
 
@@ -64,7 +64,8 @@ export function isUnreachable(error: Error | null): boolean {
 }
 
 /** The next page to ask for; undefined when there is none. */
-function nextOf({ mode, screens }: SearchPage, pages: readonly SearchPage[]): Asked | undefined {
+export function nextOf(pages: readonly SearchPage[]): Asked | undefined {
+  const { mode, screens } = pages.at(-1) ?? { mode: "deep", screens: [] };
   const shown = pages.flatMap((page) => page.screens.map(({ id }) => id));
   const isLast = screens.length < pageLimit;
   if ((isLast && mode === "standard") || shown.length > pageExcludedScreensMax) return undefined;
