@@ -3,14 +3,13 @@
 // copy differs everywhere a little, two states of a screen in one place.
 import {
   betterFit,
-  type Fit,
+  fitOfHalves,
   fits,
   type Grid,
   halved,
   layOver,
   levelsFor,
   unexplained,
-  unmoved,
 } from "./fit-looks.ts";
 import { lookKeyLength, lookSide } from "./picture-look.ts";
 
@@ -57,11 +56,10 @@ export function isSameLook(one: Uint8Array, other: Uint8Array): boolean {
   ];
   if (isCopy(whole, other)) return true;
   const [half, laidOnHalf] = [halved(whole), halved(laidOn)];
-  let fit: Fit = unmoved;
-  for (let count = 0; count < fits.half; count += 1) fit = betterFit(half, layOver(laidOnHalf, fit), fit);
+  let fit = fitOfHalves(half, laidOnHalf);
   if (unexplained(half, layOver(laidOnHalf, fit)).most > roughTolerance) return false;
   for (let count = 0; count < fits.whole; count += 1) {
-    fit = betterFit(whole, layOver(laidOn, fit), fit);
+    fit = betterFit(whole, laidOn, fit);
     if (isCopy(whole, layOver(laidOn, fit))) return true;
   }
   return false;

@@ -39,7 +39,7 @@ interface Axis {
 export type Fit = readonly [across: Axis, down: Axis];
 
 const still: Axis = { scale: 1, shift: 0 };
-export const unmoved: Fit = [still, still];
+const unmoved: Fit = [still, still];
 
 /** Levels that a cell of a copy with this noise may differ by. */
 export function levelsFor(noise: number): number {
@@ -59,11 +59,9 @@ export interface ColouredCells {
  */
 export function differingCells(side: number, one: ColouredCells, other: ColouredCells): Uint8Array {
   const whole = { side, cells: one.grey };
-  let fit: Fit = unmoved;
-  const [half, otherHalf] = [halved(whole), halved({ side, cells: other.grey })];
-  for (let count = 0; count < fits.half; count += 1) fit = betterFit(half, layOver(otherHalf, fit), fit);
   const laidOn = { side, cells: other.grey };
-  for (let count = 0; count < fits.whole; count += 1) fit = betterFit(whole, layOver(laidOn, fit), fit);
+  let fit = fitOfHalves(halved(whole), halved(laidOn));
+  for (let count = 0; count < fits.whole; count += 1) fit = betterFit(whole, laidOn, fit);
   const [fitted, asItIs] = [fit, unmoved].map((each) => markDiffering(side, one, other, each));
   const count = (marks: Uint8Array = new Uint8Array()) => marks.reduce((sum, mark) => sum + mark, 0);
   return (count(fitted) < count(asItIs) ? fitted : asItIs) ?? new Uint8Array();
@@ -154,7 +152,17 @@ function within(value: number, bound: number): number {
   return Math.min(bound, Math.max(-bound, value));
 }
 
-export function betterFit({ side, cells }: Grid, laid: Float32Array, [across, down]: Fit): Fit {
+/** The fit that is found at half the cells. */
+export function fitOfHalves(half: Grid, laidOn: Grid): Fit {
+  let fit = unmoved;
+  for (let count = 0; count < fits.half; count += 1) fit = betterFit(half, laidOn, fit);
+  return fit;
+}
+
+/** One step from a fit towards the best one. */
+export function betterFit({ side, cells }: Grid, laidOn: Grid, fit: Fit): Fit {
+  const laid = layOver(laidOn, fit);
+  const [across, down] = fit;
   const [ofAcross, ofDown] = [new AxisFit(), new AxisFit()];
   const placeOf = (cell: number) => (cell + 0.5) / side - 0.5;
   for (let row = 1; row < side - 1; row += 1)
