@@ -8,7 +8,10 @@ export interface LastAudit {
   readonly answered: string | null;
   /** The day on which it was last asked. */
   readonly asked: string;
-  /** The parts that it was about on the day answered, or asked where it never was: `name@version`, each hashed. */
+  /**
+   * The parts that it was about on the day answered, or asked where it never was: `name@version`, each
+   * hashed.
+   */
   readonly count: number;
   readonly sha256: string;
 }

@@ -24,7 +24,10 @@ interface BunLock {
   readonly packages: Record<string, Locked>;
 }
 
-/** What runs the service, of bun.lock: without what only builds or tests it. Licences are read where installed. */
+/**
+ * Packages of bun.lock that run the service, without those that build or test it; licences of those
+ * installed.
+ */
 export async function packagesOf(root: string): Promise<readonly Part[]> {
   const lock = Bun.JSONC.parse(await readFile(join(root, "bun.lock"), "utf8")) as BunLock;
   const found = new Map<string, Part>();

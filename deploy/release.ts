@@ -126,7 +126,7 @@ async function copyClients(): Promise<void> {
   }
 }
 
-/** What Docker is sent, with the Dockerfile: the image can be built from this file alone. */
+/** Packs the Dockerfile with all that Docker is sent: the image can be built from this file alone. */
 function packContext(): void {
   const ignored = output(["cat", ".dockerignore"]).matchAll(/(?<=^!).+$/gm);
   const sent = [...ignored].map(([path]) => path);

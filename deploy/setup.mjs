@@ -44,32 +44,21 @@ function linkCommand() {
   symlinkSync("../../src/cli.ts", link);
 }
 
-/** A command whose output is shown once it has ended, since others run beside it. Ends the process if it fails. */
-function runBeside(name, command, args) {
+/**
+ * A command that runs beside others, with its output as it comes or else once it has ended. Ends the process if it
+ * fails.
+ */
+function runBeside(name, command, args, { isShown = false } = {}) {
   const startedAt = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, { cwd: root, stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"] });
   const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(chunk));
-  return ended(child, command, () => {
-    process.stderr.write(Buffer.concat(output));
-    return `${name} ${secondsSince(startedAt)} s`;
-  });
-}
-
-/** The same with its output as it comes. */
-function runShown(name, command, args) {
-  const startedAt = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: "inherit" });
-  return ended(child, command, () => `${name} ${secondsSince(startedAt)} s`);
-}
-
-function ended(child, command, resultOf) {
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
   return new Promise((resolve) => {
     child.on("error", (error) => fail(`${command} could not be started: ${error.message}`));
     child.on("close", (code) => {
-      const result = resultOf();
+      process.stderr.write(Buffer.concat(output));
       if (code !== 0) process.exit(code ?? 1);
-      resolve(result);
+      resolve(`${name} ${secondsSince(startedAt)} s`);
     });
   });
 }
@@ -94,7 +83,9 @@ export async function setUp({ isForTests, hasEngine = true }) {
   const engine = "the engine";
   // Cargo needs none of the packages; napi, which tests need for the types, is one of them.
   const building =
-    reason === null || isForTests ? [] : [runShown(engine, "node", ["deploy/build-engine.mjs"])];
+    reason === null || isForTests
+      ? []
+      : [runBeside(engine, "node", ["deploy/build-engine.mjs"], { isShown: true })];
   step("Installing packages");
   const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const [command, ...before] = installer(dependencies);
@@ -103,7 +94,7 @@ export async function setUp({ isForTests, hasEngine = true }) {
   const installed = await runBeside("packages", command, install);
   linkCommand();
   step("Building the pages, the reference and the clients");
-  if (isForTests) building.push(runShown(engine, bun, ["run", "build:types"]));
+  if (isForTests) building.push(runBeside(engine, bun, ["run", "build:types"], { isShown: true }));
   for (const [name, script] of [
     ["the pages", "build:pages"],
     ["the reference", "build:docs"],

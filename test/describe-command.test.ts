@@ -47,7 +47,10 @@ test("without DESCRIBE_URL nothing is sent: import describes nothing, and descri
   const imported = await importAll("--json");
   expect(JSON.parse(imported.out)).not.toHaveProperty("descriptions");
   const { code, err } = await run("describe");
-  expect([code, err]).toEqual([1, expect.stringContaining("DESCRIBE_URL: is not set, and no model is chosen")]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringContaining("DESCRIBE_URL: is not set, and no model is chosen"),
+  ]);
   expect(asked()).toBe(before);
 });
 

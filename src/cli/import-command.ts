@@ -18,7 +18,7 @@ export interface ShowOptions {
   readonly output?: ImportOutput | undefined;
   /** A file that a summary in Markdown is added to. */
   readonly summaryFile?: string | undefined;
-  /** What exit code 1 stands for; what failed unless given. */
+  /** The rule of exit code 1; `failure` unless given. */
   readonly failOn?: FailureRule | undefined;
   /** Describes pictures when all rows are in; not after an import that was stopped. */
   readonly describe?: (() => Promise<DescribeSummary | null>) | undefined;

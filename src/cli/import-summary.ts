@@ -4,7 +4,7 @@ import { OperatorError } from "../errors.ts";
 import type { ImportSummary } from "../library/importing/report.ts";
 import { printable } from "./output.ts";
 
-/** What exit code 1 stands for: what failed, or also any change, or nothing. */
+/** Rules of exit code 1: for what failed, also for any change, or never. */
 export const failureRules = ["failure", "change", "never"] as const;
 export type FailureRule = (typeof failureRules)[number];
 

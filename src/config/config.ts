@@ -72,7 +72,7 @@ function unknownSettings(raw: RawEnvironment): string[] {
 
 type Given = Results<typeof settings>;
 
-/** What is wrong, among conditions that do not hold. */
+/** Sentences about problems, each false where its condition does not hold. */
 type Problems = readonly (string | false)[];
 
 /** Finds errors in settings that depend on each other. */

@@ -1,5 +1,5 @@
-// What the person who runs an agent decides in its address, `/mcp?pictures=none&tools=read&platform=ios`: some
-// frameworks hand a model pictures as text, and the model would not know.
+// Defaults that the person who runs an agent sets in its address, `/mcp?pictures=none&tools=read&platform=ios`:
+// some frameworks hand a model pictures as text, and the model would not know.
 import type { Static, TObject } from "@sinclair/typebox";
 import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";

@@ -26,7 +26,10 @@ import {
 import { defineTool, type ToolCall } from "./tool.ts";
 
 const flowsMax = 10;
-/** As the cut of described screens without a strong match: of 20 queries over 28 flows none that fits was below. */
+/**
+ * As the cut of described screens without a strong match: of 20 queries over 28 flows none that fits was
+ * below.
+ */
 const matchMin = 0.25;
 /** Of each flow of a search: an id costs a model some 25 tokens. */
 const stepsMax = thumbnailsMax;

@@ -81,7 +81,10 @@ function readable(whole: JsonObject): JsonObject {
   return free;
 }
 
-/** Constants without a default have one more, for none of them; many are left out, a wrong one is answered with all. */
+/**
+ * Constants without a default have one more, for none of them; many are left out, a wrong one is answered
+ * with all.
+ */
 function optional(schema: JsonObject): JsonObject {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || "default" in schema) return schema;

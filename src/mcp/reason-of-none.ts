@@ -1,4 +1,5 @@
-// Why a search shows no screen, for a model that would otherwise put its query into other words again and again.
+// The reason why a search shows no screen, for a model that would otherwise put its query into other words again
+// and again.
 import type { AppOverview } from "../database/screens.ts";
 import { platforms } from "../fields.ts";
 import { filterOf } from "../screens/list-screens.ts";
@@ -13,7 +14,10 @@ const namesMax = 5;
 /** Of the pairs of letters of both names. */
 const nearShareMin = 0.4;
 
-/** Names the filter that lets no screen through, with what is there in its place; else says that no query fits. */
+/**
+ * Names the filter that lets no screen through, with what is there in its place; else says that no query
+ * fits.
+ */
 export async function reasonOfNone(
   services: SearchServices,
   { caller }: ToolCall,

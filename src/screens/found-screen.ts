@@ -82,8 +82,8 @@ export function pictureUrl(screenId: string, { baseUrl, shareQuery }: Addresses)
 }
 
 /**
- * The address of a picture, the current one unless a version is given. Width and height are those of the delivered file, and absent together when there
- * is none.
+ * The address of a picture, the current one unless a version is given. Width and height are those of the
+ * delivered file, and absent together when there is none.
  */
 export function foundImage(
   screen: Pick<Pictured, "id" | "picture"> & { readonly version?: string | undefined },

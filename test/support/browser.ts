@@ -104,9 +104,9 @@ export async function openPage(browser: Browser, address: string, view: View): P
 }
 
 /**
- * Lets pictures come later than the page: over loopback they are there before the first paint, and a page without
- * room for them would pass. A route of Playwright would send every request through this process and turn the
- * browser's cache off, which costs a fifth of a page's processor time.
+ * Lets pictures come later than the page: over loopback they are there before the first paint, and a page
+ * without room for them would pass. A route of Playwright would send every request through this process and
+ * turn the browser's cache off, which costs a fifth of a page's processor time.
  */
 async function delayPictures(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page);

@@ -2,6 +2,7 @@
 // long as a row names them.
 import { and, asc, desc, eq, getTableColumns, gt, not, type SQL, sql } from "drizzle-orm";
 import type { Theme } from "../../fields.ts";
+import { dayMs } from "../../system/durations.ts";
 import type { Database, Executor } from "../database.ts";
 import { pictureOf, pictureRow } from "../screen-rows.ts";
 import type { Picture, PictureOfScreen, PictureVersion, ScreenWrite } from "../screens.ts";
@@ -96,7 +97,7 @@ async function prune(
   now: number,
 ): Promise<readonly string[]> {
   const { originalSha256, replacedAt, screenId, sequence } = pictureVersions;
-  const oldest = days === null ? 0 : now - days * 86_400_000;
+  const oldest = days === null ? 0 : now - days * dayMs;
   const ranked = sql`select ${screenId} as screen_id, ${originalSha256} as sha256, ${replacedAt} as replaced_at,
     row_number() over (partition by ${screenId} order by ${sequence} desc) as place
     from ${pictureVersions} where ${isOfThem}`;

@@ -93,7 +93,7 @@ export function screensTable(kit: Kit, apps: Referred) {
   );
 }
 
-/** Where a screen stands in its source, and what that says of its picture. */
+/** Columns of the place of a screen in its source, and of the origin of its picture. */
 function sourceColumns(kit: Kit) {
   return {
     /**
@@ -234,7 +234,7 @@ export function pictureVersionsTable(kit: Kit, screens: Referred) {
     {
       screenId: refersTo(kit, "screen_id", screens),
       ...pictureColumns(kit),
-      /** What the screen was called: its title, or what stood for that. */
+      /** The title that the screen had, or what stood for it. */
       title: kit.text().notNull(),
       description: kit.text().notNull(),
       visibleText: kit.text("visible_text").notNull(),

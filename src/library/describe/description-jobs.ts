@@ -27,9 +27,9 @@ type NewDescription = s.CreateDescription & { readonly is_trial?: boolean | unde
 
 /**
  * Asks for a run: the pictures without words, or chosen ones, go to the model of the settings, or to the one
- * that an operator chose. When this returns it is recorded. Throws `describing_off` where no model for descriptions is set,
- * and `already_describing` while another run waits or goes on, of whatever workspace: the library is that of
- * all.
+ * that an operator chose. When this returns it is recorded. Throws `describing_off` where there is no model
+ * for descriptions, and `already_describing` while another run waits or goes on, of whatever workspace: the
+ * library is that of all.
  */
 export async function createDescription(
   services: DescriptionServices,

@@ -76,7 +76,10 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
   );
 }
 
-/** The last import and times since a change, each of which holds the ones before; what adds nothing is left out. */
+/**
+ * The last import and times since a change, each of which holds the ones before; what adds nothing is left
+ * out.
+ */
 function changedValues({ last_import, changed }: PageFacets, chosen: string): readonly Value[] {
   const times = changed.filter(
     ({ days, screens }, at) => `${days}` === chosen || screens > (changed[at - 1]?.screens ?? 0),
