@@ -26,7 +26,7 @@ interface Props {
 /** The user's recent searches in this workspace; examples from the library before the first one. */
 export function RecentSearches({ workspaceId, examples }: Props) {
   const { data, isPending, fetchStatus } = useQuery(recentSearchesQuery(workspaceId));
-  const searches = data?.searches.slice(0, shownMax) ?? [];
+  const searches = (data?.searches ?? []).filter(isFirstOfItsRow).slice(0, shownMax);
   const hasSearched = searches.length > 0;
   const isUnknown = isPending || (!hasSearched && examples === undefined);
   if (isUnknown && fetchStatus !== "paused") return <div className={styles.waiting} />;
@@ -46,6 +46,15 @@ export function RecentSearches({ workspaceId, examples }: Props) {
       </ul>
     </section>
   );
+}
+
+/** False for a search that would be the same row as a newer one, such as for what is less likely. */
+function isFirstOfItsRow(
+  { query, platform }: WrittenAddress,
+  at: number,
+  all: readonly WrittenAddress[],
+): boolean {
+  return at === all.findIndex((each) => each.query === query && each.platform === platform);
 }
 
 function ClearButton({ workspaceId }: { readonly workspaceId: string }) {

@@ -39,13 +39,15 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
   const { error } = search;
   const whole = useShown(pages.flatMap((page) => page.screens));
   if (isOfPlan(error)) return <UpgradeNotice workspace={workspace} />;
+  // Where nothing is likely, the filters are of what is less so.
+  const countedPage = pages.find(({ facets }) => facets.total > 0) ?? pages[0];
   const isSearching = search.isPending && error === null && !isWaiting(search);
   const isOutdated = search.isPlaceholderData;
   return (
     <ListFrame
       label="Results"
       status={isSearching || isOutdated ? "Searching…" : foundText(pages)}
-      counts={{ facets: pages[0]?.facets, about: countsText(pages[0]) }}
+      counts={{ facets: countedPage?.facets, about: countsText(countedPage) }}
       address={address}
       onFilter={onSearch}
       look={lookChip(pages[0], onSearch)}
