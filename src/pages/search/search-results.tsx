@@ -135,7 +135,8 @@ function ShowMore({ search, pages }: Omit<FoundProps, "field">) {
   return (
     <MoreWhenNear
       isFetching={search.isFetchingNextPage && !isWaiting(search)}
-      onMore={() => void search.fetchNextPage()}
+      // A press while the same part comes by scrolling is no second search.
+      onMore={() => void search.fetchNextPage({ cancelRefetch: false })}
       isAfterScrolling
     >
       {isLess ? "Show less likely" : "Show more"}
