@@ -146,7 +146,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const requests = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: "Show more" }).click();
+      await page.getByRole("button", { name: "Show more" }).waitFor();
+      // It presses itself when it comes into view.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await page.waitForFunction(() => document.querySelectorAll("article").length === 48);
       const openFirst = async () => {
         await cards(page).first().locator("[data-card-link]").click();
