@@ -29,7 +29,7 @@ export const planTexts: Readonly<Record<Plan, PlanText>> = {
     name: "Team",
     summary: "Search here, through the API and from coding agents (MCP).",
     includes: [
-      "Search on these pages, in both modes",
+      "Search on these pages",
       "API keys for the search API and for MCP",
       "Usage by key and by mode",
     ],
@@ -39,7 +39,7 @@ export const planTexts: Readonly<Record<Plan, PlanText>> = {
     name: "Enterprise",
     summary: "Everything in Team, with a higher search rate.",
     includes: [
-      "Search on these pages, in both modes",
+      "Search on these pages",
       "API keys for the search API and for MCP",
       "Usage by key and by mode",
       "A higher search rate than Team",
