@@ -2,7 +2,7 @@
 //   bun our-side.ts operation   `findScreens` answers a constant: what is left is HTTP
 //   bun our-side.ts engine      the engine answers constant hits: records come from SQLite, addresses are signed
 import { closeSync, openSync, writeSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { plugin } from "bun";
@@ -22,24 +22,26 @@ const logFile = openSync(join(folder, "log"), "w");
 
 process.on("exit", () => closeSync(logFile));
 
-/** Everything but the operation stays the product's. */
+/** Everything but the operation stays the product's, its other exports, too. */
 function replaceSearch(count: number): void {
   const outcome = { screens: constantScreens(count), hits: [], reading, stageMicroseconds: constantStages };
+  const declaration = "export async function findScreens(";
   plugin({
     name: "constant search",
     setup(build) {
-      build.onLoad({ filter: /src\/search\/find-screens\.ts$/ }, () => ({
-        loader: "ts",
-        contents: `
-          const outcome = ${JSON.stringify(outcome)};
-          const times = { askedAt: 0, answeredAt: 0, readAt: 0 };
-          const copies = new Map();
-          export const findScreens = async (_services, _caller, request) => ({ ...outcome, copies, request, times });
-          export const listScreens = async () => ({ screens: outcome.screens, copies, isShort: false });
-          export const nearestScreens = async () => ({ ...outcome, copies });
-          export const candidatesMax = 500;
-          export const isStrong = () => true;`,
-      }));
+      build.onLoad({ filter: /src\/search\/find-screens\.ts$/ }, async ({ path }) => {
+        const source = await readFile(path, "utf8");
+        if (!source.includes(declaration)) throw new Error(`${path} declares no findScreens to replace`);
+        return {
+          loader: "ts",
+          contents: `${source.replace(declaration, "async function replaced(")}
+            const constantOutcome = ${JSON.stringify(outcome)};
+            const constantTimes = { askedAt: 0, answeredAt: 0, readAt: 0 };
+            const noCopies = new Map();
+            export const findScreens = async (_services, _caller, request) =>
+              ({ ...constantOutcome, copies: noCopies, request, times: constantTimes });`,
+        };
+      });
     },
   });
 }

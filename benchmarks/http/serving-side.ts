@@ -37,6 +37,7 @@ export async function serveSide(
   listen: (prepare: Record<string, unknown>) => Promise<Listening>,
 ): Promise<void> {
   let state = null as State | null;
+  let reason = "not prepared";
   const say = (answer: object) => console.log(JSON.stringify(answer));
   for await (const line of console) {
     if (line === "") break; // what Bun gives at the end of the input
@@ -51,11 +52,12 @@ export async function serveSide(
         state = { listening, load, requests };
         await load.run(SECONDS_OF_WARM_UP);
         say({ ok: true, version: listening.version, setting: listening.setting });
-      } else if (state === null) throw new Error("not prepared");
+      } else if (state === null) throw new Error(reason);
       else if (request.do === "round") say(await round(state.load, request.of));
       else say(await answers(state.listening, state.requests, request.path));
     } catch (error) {
-      say({ skip: error instanceof Error ? error.message : String(error) });
+      reason = error instanceof Error ? error.message : String(error);
+      say({ skip: reason });
     }
   }
   await state?.load.close();
