@@ -56,7 +56,7 @@ describe("flows", () => {
     const text = firstOf(result);
     expect(text).toMatch(/^\d flows?(?:, best first)?:\n1\. Monzo: Recover a lost card\nflow: /);
     expect(text).toContain(
-      `flow: ${flowId}\nplatform: ios\nmatch: 85 %\ndescription: A customer orders a new card.\n`,
+      `flow: ${flowId}\nplatform: ios\nmatch: 95 %\ndescription: A customer orders a new card.\n`,
     );
     const [line = ""] = text.match(/^screens: .*$/m) ?? [];
     expect([...line.matchAll(/[0-9a-f-]{36}/g)].map(([id]) => id)).toEqual([...steps]);

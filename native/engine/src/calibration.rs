@@ -59,9 +59,10 @@ fn minima(kind: WordsKind) -> Minima {
     Minima { probability, closest, closest_share }
 }
 
-/// Weight of the square of the missing share, in log odds. Fitted by maximum likelihood on real-screens and 27
-/// things that the shared libraries lack (`native/README.md`).
-const MISSING: f32 = 3.4;
+/// Weights in the log odds that are stated of a described screen: of the log odds by which it is cut, of the
+/// cosine of query and caption, of the square of the share of the query's words that it lacks.
+const STATED: [f32; 3] = [0.65, 7.0, -1.5];
+const STATED_INTERCEPT: f32 = -2.9;
 
 /// From this probability a screen is a strong match: at least as likely right as not.
 pub(crate) const STRONG_MIN: f32 = 0.5;
@@ -104,15 +105,22 @@ pub(crate) fn standard_probability(fused: f32, words: usize, kind: WordsKind) ->
     logistic(score * fused - length * log_length(words) + intercept)
 }
 
-/// The probability to state of a screen that the cut gives `probability`, and that lacks a share of the query's
-/// words, by their idf. A word that is rare and stands nowhere on a described screen is most of what was asked:
-/// what the vectors find near it is another thing. The cut does without: right screens in other words stay.
-pub(crate) fn stated_probability(probability: f32, missing: f32, kind: WordsKind) -> f32 {
-    if !kind.is_described() {
-        return probability;
-    }
-    let odds = probability * (-MISSING * missing.clamp(0.0, 1.0).powi(2)).exp();
-    odds / (odds + 1.0 - probability)
+/// The probability to state of a screen that the cut gives `probability`, whose caption has the cosine `whole`
+/// with the query, and that lacks the share `missing` of the query's words, by their idf (nothing for a query
+/// without words). The cosine alone separates best what a library has from what it lacks: its other screens
+/// share words and sentences with anything that is asked. The cut does without, so that order and number of
+/// screens stay.
+pub(crate) fn stated_probability(probability: f32, whole: f32, missing: Option<f32>, kind: WordsKind) -> f32 {
+    let Some(missing) = missing.filter(|_| kind.is_described()) else { return probability };
+    let [of_cut, of_whole, of_missing] = STATED;
+    let log_odds = log_odds(probability);
+    logistic(of_cut * log_odds + of_whole * whole + of_missing * missing * missing + STATED_INTERCEPT)
+}
+
+/// The inverse of [`logistic`], bounded.
+fn log_odds(probability: f32) -> f32 {
+    let probability = probability.clamp(1e-6, 1.0 - 1e-6);
+    (probability / (1.0 - probability)).ln()
 }
 
 fn logistic(log_odds: f32) -> f32 {
@@ -172,20 +180,23 @@ mod tests {
     }
 
     #[test]
-    fn a_described_screen_without_the_rare_word_is_no_strong_match_and_a_text_alone_keeps_its_own_curve() {
-        assert!(stated_probability(0.75, 0.75, WordsKind::Described) < 0.35);
-        assert!(stated_probability(0.75, 0.75, WordsKind::TextOnly) > 0.74);
-        assert!(stated_probability(1.0, 1.0, WordsKind::Described) > 0.99);
+    fn a_described_screen_far_from_the_query_is_no_strong_match_and_a_text_alone_keeps_its_own_curve() {
+        assert!(stated_probability(0.75, 0.3, Some(0.7), WordsKind::Described) < 0.35);
+        assert!(stated_probability(0.75, 0.6, Some(0.7), WordsKind::Described) > 0.75);
+        assert!(stated_probability(0.75, 0.3, Some(0.7), WordsKind::TextOnly) > 0.74);
+        assert!(stated_probability(0.75, 0.3, None, WordsKind::Described) > 0.74);
     }
 
     proptest! {
         #[test]
-        fn the_stated_probability_falls_with_what_is_missing_and_stays_in_bounds(
-            probability in 0.0f32..=1.0, missing in 0.0f32..1.0, more in 0.0f32..1.0, kind in kinds(),
+        fn the_stated_probability_rises_with_nearness_falls_with_what_is_missing_and_stays_in_bounds(
+            probability in 0.0f32..=1.0, whole in -1.0f32..1.0, nearer in 0.0f32..1.0,
+            missing in 0.0f32..1.0, more in 0.0f32..1.0, kind in kinds(),
         ) {
-            let stated = stated_probability(probability, missing, kind);
-            prop_assert!((0.0..=probability + 1e-6).contains(&stated));
-            prop_assert!(stated_probability(probability, missing + more, kind) <= stated + 1e-6);
+            let stated = stated_probability(probability, whole, Some(missing), kind);
+            prop_assert!((0.0..=1.0).contains(&stated));
+            prop_assert!(stated_probability(probability, whole + nearer, Some(missing), kind) >= stated);
+            prop_assert!(stated_probability(probability, whole, Some(missing + more), kind) <= stated);
         }
 
         #[test]

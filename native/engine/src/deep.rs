@@ -38,15 +38,10 @@ pub(crate) fn deep(view: &View<'_>) -> Result<(Vec<Hit>, Duration), EngineError>
     let missing = shares_missing(view, matches.iter().map(|found| candidates.rows[found.at as usize]));
     let hits = matches.into_iter().map(|Match { at, score, probability, is_kept, is_closest }| {
         let row = candidates.rows[at as usize];
-        let missing = missing.get(&row).copied().unwrap_or_default();
-        Hit {
-            id: view.index.id(row),
-            score,
-            probability: Some(stated_probability(probability, missing, view.index.traits(row).kind())),
-            is_kept,
-            is_closest,
-            features: features(view, &candidates, &mut rescorer, at as usize),
-        }
+        let features = features(view, &candidates, &mut rescorer, at as usize);
+        let kind = view.index.traits(row).kind();
+        let stated = stated_probability(probability, features.whole, missing.get(&row).copied(), kind);
+        Hit { id: view.index.id(row), score, probability: Some(stated), is_kept, is_closest, features }
     });
     Ok((hits.collect(), start.elapsed()))
 }

@@ -98,8 +98,10 @@ impl RemoteRanking<'_> {
         let matches = matches.into_sorted(words(&self.reading.text).len(), &others, self.is_uncut);
         let hit = |Match { at, score, probability, is_kept, is_closest }| {
             let RemoteCandidate { id, row, .. } = &candidates[at as usize];
-            let stated = stated_probability(probability, self.missing(row), row.traits.kind());
-            Hit { id: *id, score, probability: Some(stated), is_kept, is_closest, features: all[at as usize] }
+            let features = all[at as usize];
+            let kind = row.traits.kind();
+            let stated = stated_probability(probability, features.whole, self.missing(row), kind);
+            Hit { id: *id, score, probability: Some(stated), is_kept, is_closest, features }
         };
         Ok(self.spread(matches.into_iter().map(hit).collect(), candidates, excluded))
     }
@@ -149,9 +151,9 @@ impl RemoteRanking<'_> {
         self.words_on(row, self.words.bm25)
     }
 
-    /// The share of the query's words, by their idf, that stands nowhere in the row.
-    fn missing(&self, row: &RemoteRow) -> f32 {
-        if terms(&self.reading.text).is_empty() { 0.0 } else { 1.0 - self.words_on(row, Bm25::presence()) }
+    /// The share of the query's words, by their idf, that stands nowhere in the row; nothing without words.
+    fn missing(&self, row: &RemoteRow) -> Option<f32> {
+        (!terms(&self.reading.text).is_empty()).then(|| 1.0 - self.words_on(row, Bm25::presence()))
     }
 
     fn words_on(&self, row: &RemoteRow, bm25: Bm25) -> f32 {
