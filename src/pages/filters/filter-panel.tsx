@@ -168,7 +168,7 @@ function ValueList({ chosen, values, onToggle }: ValueListProps) {
   const isThere = chosen === "" || values.some(([value]) => isSame(value, chosen));
   const shown: readonly Value[] = isThere ? values : [[chosen, chosen, 0], ...values];
   return (
-    <ul className={styles.values}>
+    <ul>
       {shown.map(([value, label, screens]) => (
         <li key={value}>
           <button

@@ -67,7 +67,7 @@ function Pace({ job }: { readonly job: ImportDetails }) {
     isSteady && all !== null && all > read && `about ${durationText((all - read) / perSecond)} left`,
   ];
   return (
-    <Text size="sm" c="dimmed" className={styles.pace}>
+    <Text size="sm" c="dimmed">
       {parts.filter(Boolean).join(" · ")}
     </Text>
   );
