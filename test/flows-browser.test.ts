@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
-import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
+import { axeViolations, chooseAction, expectSound, untilStill } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
@@ -102,7 +102,7 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
 
   test("the edit of a screen says its flows, moves it within one and adds it to another", async () => {
     await signedIn.withPage(firstPath, narrow, async ({ page }) => {
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await chooseAction(page, "Edit");
       const edit = page.getByRole("dialog", { name: "Edit screen" });
       await edit.getByText("step 1 of 3").waitFor();
       await untilStill(page, "dialog");

@@ -281,31 +281,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     );
   });
 
-  test("a search is copied as a command that a shell takes as it is", async () => {
-    await withPage(`/?q=${encodeURIComponent(`it's "$HOME"`)}&platform=ios`, wide, async ({ page }) => {
-      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.getByRole("button", { name: "Copy as" }).click();
-      await page.getByRole("menuitem", { name: "curl" }).click();
-      await page.getByText("curl copied").waitFor({ state: "attached" });
-      const command = await page.evaluate(() => navigator.clipboard.readText());
-      const words = Bun.spawnSync([
-        "sh",
-        "-c",
-        `curl() { for word; do printf '%s\\n' "$word"; done; }\n${command}`,
-      ])
-        .stdout.toString()
-        .trim()
-        .split("\n");
-      expect(JSON.parse(words.at(-1) ?? "")).toEqual({
-        query: `it's "$HOME"`,
-        platform: "ios",
-        mode: "deep",
-        limit: 24,
-      });
-      expect(words[0]).toEndWith("/v1/screens/search");
-    });
-  });
-
   test("recent searches lead back to their results and can be cleared", async () => {
     await withPage("/?q=map+with+a+route&platform=web", wide, async ({ page }) => {
       await results(page).waitFor();

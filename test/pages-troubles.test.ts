@@ -7,6 +7,7 @@ import type { Page, Route } from "playwright-core";
 import { isBrowserMissing, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { chooseAction } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
 import { cards, field, madePage, results, stubSearch } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
@@ -128,6 +129,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       });
       await page.route("**/api/operator/imports/*/cancel", (route) => route.fulfill(badGateway));
       await page.goto(owner.server.url + libraryPath);
+      await page.getByRole("button", { name: /^Show all/ }).click();
       for (const [name, , words] of shown) {
         await page.getByRole("button", { name: `Report of ${name}` }).click();
         await page.getByRole("dialog").getByText(words).waitFor();
@@ -152,7 +154,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForFunction(() => document.querySelectorAll("article").length === 48);
       const openFirst = async () => {
         await cards(page).first().locator("[data-card-link]").click();
-        await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+        await page.getByRole("button", { name: "More actions" }).waitFor();
       };
       await openFirst();
       await page.clock.fastForward(6 * 60_000);
@@ -160,7 +162,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForFunction(() => document.querySelectorAll("article").length === 48);
       expect(requests).toHaveLength(2);
       await openFirst();
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await chooseAction(page, "Edit");
       await page.getByRole("dialog").getByLabel("Title").fill("Another title");
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await page.getByRole("heading", { name: "Another title" }).waitFor();

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Tabs } from "@mantine/core";
+import { Button, Group, Stack, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { Notice } from "../notices/notice.tsx";
 import { agentSetups } from "./agent-setups.ts";
@@ -36,19 +36,31 @@ export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
   );
 }
 
+interface AgentLinesProps extends Pick<SecretOnceProps, "baseUrl"> {
+  /** Null for an agent that signs in. */
+  readonly secret: string | null;
+}
+
 /** The lines for the agent or editor that is chosen. */
-function AgentLines({ secret, baseUrl }: SecretOnceProps) {
+export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
   const setups = agentSetups(baseUrl, secret);
   const [name, setName] = useState(setups[0]?.name ?? "");
   const setup = setups.find((each) => each.name === name);
   return (
     <Stack gap="sm">
-      <NativeSelect
-        aria-label="Agent or editor"
-        data={setups.map((each) => each.name)}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <Group gap={6} role="group" aria-label="Agent or editor">
+        {setups.map((each) => (
+          <Button
+            key={each.name}
+            size="xs"
+            variant={each.name === name ? "light" : "default"}
+            aria-pressed={each.name === name}
+            onClick={() => setName(each.name)}
+          >
+            {each.name}
+          </Button>
+        ))}
+      </Group>
       {setup !== undefined && (
         <CopyBlock label={`lines for ${setup.name}`} hint={setup.place} text={setup.text} />
       )}

@@ -7,8 +7,8 @@ import {
   IconKeyboard,
   IconLogin2,
   IconLogout,
+  IconPlug,
   IconServer2,
-  IconUser,
 } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { Session } from "../api.ts";
@@ -50,11 +50,11 @@ function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
   const signOut = useSignOut();
   return (
     <>
-      <Menu.Item component={Link} href="/settings/api-keys" leftSection={<IconAdjustments {...icon} />}>
-        Team settings
+      <Menu.Item component={Link} href="/settings" leftSection={<IconAdjustments {...icon} />}>
+        Settings
       </Menu.Item>
-      <Menu.Item component={Link} href="/settings/account" leftSection={<IconUser {...icon} />}>
-        Your account
+      <Menu.Item component={Link} href="/settings/connect" leftSection={<IconPlug {...icon} />}>
+        Connect an agent
       </Menu.Item>
       {isOperator && (
         <Menu.Item component={Link} href="/operator" leftSection={<IconServer2 {...icon} />}>

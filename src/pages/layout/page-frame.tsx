@@ -98,7 +98,6 @@ function SiteFooter() {
         <span>Screen Search runs on this organisation’s own servers.</span>
         <span className={styles.links}>
           <a href={addressOf("/docs")}>Docs</a>
-          <a href={addressOf("/openapi.json")}>OpenAPI</a>
           {about && <span>Version {about.version}</span>}
         </span>
       </div>

@@ -50,7 +50,7 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
             </div>
           )}
           <div className={styles.keep} data-alone={trail === null}>
-            <KeepIcons screenId={screen.id} onAdding={setIsAdding} />
+            <KeepIcons screenId={screen.id} variant="subtle" onAdding={setIsAdding} />
           </div>
           <ActionIcon
             variant="subtle"

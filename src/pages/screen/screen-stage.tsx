@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
 import { lazyDialog } from "../lazy-part.tsx";
 import { type LoadedPicture, pictureAddress, usePicture } from "../screen-list/picture-address.ts";
+import { PictureFacts } from "./picture-facts.tsx";
 import styles from "./screen-stage.module.css";
 
 const Lightbox = lazyDialog(() => import("./lightbox.tsx"), "Lightbox");
@@ -18,7 +19,7 @@ const shownWidths = {
 } as const;
 type Frame = keyof typeof shownWidths;
 
-/** The picture in the frame of its device; a click shows it in full size. */
+/** The picture in the frame of its device, with its facts below; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: Screen }) {
   // Null until the first click: the code of the large view comes with it, and stays so that the focus finds
   // its way back.
@@ -34,6 +35,7 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
           <Opener screen={screen} high={screen.image_high} frame={frame} onOpen={() => setIsOpen(true)} />
         )}
       </div>
+      <PictureFacts screen={screen} />
       {isOpen !== null && <Lightbox screen={screen} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </figure>
   );

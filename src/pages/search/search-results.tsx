@@ -1,5 +1,3 @@
-import { Button } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import { type RefObject, Suspense } from "react";
 import { Link } from "wouter";
 import type { FoundScreen, Membership } from "../api.ts";
@@ -21,7 +19,6 @@ import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search
 
 const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
 const SearchError = lazyPart(() => import("./search-error.tsx"), "SearchError");
-const CopyMenu = lazyPart(() => import("./copy-menu.tsx"), "CopyMenu");
 const NoResults = lazyDialog(() => import("./no-results.tsx"), "NoResults");
 
 interface Props {
@@ -52,13 +49,6 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       onFilter={onSearch}
       look={lookChip(pages[0], onSearch)}
       whole={whole}
-      actions={
-        <span className={styles.copyAs}>
-          <Suspense fallback={<CopyAsPlace />}>
-            <CopyMenu address={address} />
-          </Suspense>
-        </span>
-      }
     >
       {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
       <FlowMatches flows={pages[0]?.flows ?? []} />
@@ -90,15 +80,6 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
 function lookChip(page: SearchPage | undefined, onSearch: Props["onSearch"]) {
   const label = page?.reading.look.join(", ") ?? "";
   return label === "" ? undefined : { label, onRemove: () => onSearch({ look: "off" }) };
-}
-
-/** As large as what comes. */
-function CopyAsPlace() {
-  return (
-    <Button variant="default" size="sm" disabled rightSection={<IconChevronDown size={15} stroke={1.8} />}>
-      Copy as
-    </Button>
-  );
 }
 
 /** Filters are applied to what was found, so that is what is counted. */

@@ -5,7 +5,7 @@ import type { ListedScreen } from "../api.ts";
 import { copyText } from "../copyable/copy-text.ts";
 import { counted } from "../labels/numbers.ts";
 import { messageOf } from "../notices/failure-notice.tsx";
-import { downloadOriginals } from "./download-originals.ts";
+import { downloadOriginals } from "./downloads.ts";
 import styles from "./selection-bar.module.css";
 import { saySelection, showDialog } from "./selection-store.ts";
 
