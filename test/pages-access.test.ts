@@ -115,9 +115,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         .getByRole("button", { name: /^Copy link/ })
         .focus();
       await page.keyboard.press("Tab");
-      expect(await isFocused(page.getByRole("button", { name: /^\+2 alike/ }))).toBe(true);
+      expect(await isFocused(page.getByRole("button", { name: /^2 copies of/ }))).toBe(true);
       await page.keyboard.press("Enter");
-      const dialog = page.getByRole("dialog", { name: "These look alike" });
+      const dialog = page.getByRole("dialog", { name: "Copies" });
       await dialog.getByRole("article").nth(2).waitFor();
       expect(await axeViolations(page)).toEqual([]);
     });

@@ -121,14 +121,14 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         const { page } = opened;
         await page.getByText(/^Title and elements edited by/).waitFor();
         await expectSound(opened, server.url);
-        await page.getByRole("button", { name: "Earlier words" }).click();
-        const dialog = page.getByRole("dialog", { name: "Earlier words" });
+        await page.getByRole("button", { name: "Bring back", exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: "History" });
         await dialog.getByText(before).waitFor();
         expect(await axeViolations(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Bring back title" }).click();
         await page.getByText(/^Elements edited by/).waitFor();
         expect(await page.locator("h1").textContent()).toBe(before);
-        await page.getByRole("button", { name: "Earlier words" }).click();
+        await page.getByRole("button", { name: "Bring back", exact: true }).click();
         await dialog.getByRole("button", { name: "Bring back elements" }).click();
         await page.getByText(/edited by/).waitFor({ state: "detached" });
       });

@@ -170,7 +170,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         results(page)
           .locator("[data-card-link]")
           .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-      const stacks = results(page).getByRole("button", { name: /^\+\d+ alike/ });
+      const stacks = results(page).getByRole("button", { name: /^\d+ (copy|copies) of/ });
       /** The screens shown and those in stacks, which are copies of them. */
       const count = async () =>
         (await stacks.allTextContents()).reduce(

@@ -104,7 +104,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       }
       await page.locator("[data-card-link]").first().focus();
       await page.keyboard.press("x");
-      await page.getByRole("button", { name: "Collect" }).click();
+      await page.getByRole("button", { name: "Add to collection" }).click();
       const collect = page.getByRole("dialog");
       await collect.getByRole("textbox", { name: "Find or name a collection" }).fill("For Monday");
       await page.keyboard.press("Enter");

@@ -91,7 +91,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.getByLabel("Name of the workspace").fill("Design");
     expect(await owner.getByText("Plan").count()).toBe(0);
     await owner.getByRole("button", { name: "Set up" }).click();
-    await owner.getByRole("heading", { name: "Drop your screenshots here" }).waitFor();
+    await owner.getByRole("heading", { name: "Drop your screens here" }).waitFor();
     await owner.getByRole("button", { name: "Show the API key" }).click();
     firstKey = await owner.getByLabel("API key", { exact: true }).inputValue();
     // Signed-in users are not offered to sign in.
@@ -140,7 +140,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.getByRole("button", { name: "Create key" }).click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Screen robot");
-    const mayWrite = dialog.getByRole("checkbox", { name: "May change the library" });
+    const mayWrite = dialog.getByRole("checkbox", { name: "May edit the library" });
     expect(await mayWrite.isChecked()).toBe(false);
     await mayWrite.check();
     expect(await axeViolations(owner)).toEqual([]);
@@ -148,7 +148,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await dialog.getByRole("button", { name: "Create key" }).click();
     const key = await dialog.getByLabel("API key", { exact: true }).inputValue();
     await dialog.getByRole("button", { name: "I have stored it" }).click();
-    await owner.getByText("May change the library").waitFor();
+    await owner.getByText("May edit the library").waitFor();
     const removal = await fetch(`${server.url}/v1/screens/${crypto.randomUUID()}`, {
       method: "DELETE",
       headers: { authorization: `Bearer ${key}` },
@@ -369,7 +369,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await page.waitForURL(`${server.url}/settings/usage`);
   });
 
-  const pages = ["api-keys", "usage", "members", "audit", "workspace", "account"].map(
+  const pages = ["connect", "usage", "members", "audit", "workspace", "account"].map(
     (one) => `/settings/${one}`,
   );
   test.each([...pages, "/operator"])("%s has no fault that axe finds, and fits a phone", async (path) => {

@@ -67,7 +67,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await upload(page).getByText("Sending 1 picture").waitFor();
       const route = await held.promise;
       await link(page, "Apps").click();
-      await page.getByLabel("Filter by name or pattern").waitFor();
+      await page.getByLabel("Filter by name or kind of screen").waitFor();
       expect(await asksBeforeLeaving(page)).toBe(true);
       await link(page, "Library").click();
       await upload(page).getByText("Sending 1 picture").waitFor();

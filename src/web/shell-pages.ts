@@ -29,7 +29,7 @@ export const shellPages: readonly ShellPage[] = [
   { path: "/library/imports/:importId", title: "Imported screens" },
   { path: "/operator", title: "Operator" },
   { path: "/operator/:tab", title: "Operator" },
-  { path: "/look-alikes", title: "Look-alikes" },
+  { path: "/look-alikes", title: "Copies" },
   { path: "/sign-in", title: "Sign in" },
   { path: "/connect", title: "Connect" },
   { path: "/setup", title: "Set up" },

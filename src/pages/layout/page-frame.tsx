@@ -95,7 +95,7 @@ function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <span>Screen Search runs on this organisation’s own servers.</span>
+        <span>Screen Search runs on your own servers.</span>
         <span className={styles.links}>
           <a href={addressOf("/docs")}>Docs</a>
           {about && <span>Version {about.version}</span>}

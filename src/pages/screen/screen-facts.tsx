@@ -182,7 +182,7 @@ function EditedFields({ screen }: { readonly screen: Screen }) {
           leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
           onClick={() => setIsOpen(true)}
         >
-          Earlier words
+          Bring back
         </Button>
       )}
       {isOpen && <EarlierDialog screen={screen} onClose={() => setIsOpen(false)} />}

@@ -71,7 +71,7 @@ export function MoreActions({ workspaceId, mayEdit, screens }: Props) {
               Describe again…
             </Menu.Item>
             <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => showDialog("restore")}>
-              Bring back earlier words
+              Bring back from history
             </Menu.Item>
           </>
         )}

@@ -104,7 +104,7 @@ const keyName: RecordColumn<Key> = {
       <Code>{key.hint}…</Code>
       {mayWrite(key) && (
         <Text size="xs" c="dimmed">
-          May change the library
+          May edit the library
         </Text>
       )}
     </div>

@@ -26,7 +26,7 @@ export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "pag
     >
       <Stack gap="lg">
         <RateBar name="API keys" rate={rate} />
-        <RateBar name="These pages" rate={page_rate} />
+        <RateBar name="People" rate={page_rate} />
       </Stack>
     </Panel>
   );

@@ -78,5 +78,5 @@ function countsOf(
 
 function nameOf({ key_id, mode }: Row, usage: Usage, split: Split): string {
   if (split === "mode") return mode === null ? "Before the mode was read" : modeNames[mode];
-  return key_id === null ? "These pages" : (usage.key_names[key_id] ?? "A removed key");
+  return key_id === null ? "People" : (usage.key_names[key_id] ?? "A removed key");
 }
