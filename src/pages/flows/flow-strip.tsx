@@ -91,7 +91,7 @@ export function FlowStrip({ flowId, currentId }: FlowStripProps) {
         <Link href={`/flows/${data.id}`} dir="auto">
           {data.name}
         </Link>
-        <span>{counted(data.screen_count, "step")}</span>
+        <small>{counted(data.screen_count, "step")}</small>
       </h3>
       {data.description !== "" && (
         <Text size="sm" c="dimmed" dir="auto">

@@ -77,7 +77,7 @@ function BrowsedScreens({ screens, field }: BrowsedScreensProps) {
     <div className={resultStyles.found} onKeyDown={onKeyDown}>
       <ScreenGrid platform={platformOf(screens)} label="Screens, newest first" ref={list}>
         {screens.map((screen, at) => (
-          <ScreenCell key={screen.id} platform={screen.platform} className={resultStyles.far}>
+          <ScreenCell key={screen.id} screen={screen} className={resultStyles.far}>
             <ScreenCard screen={screen} isLazy={at >= 8} />
           </ScreenCell>
         ))}

@@ -23,7 +23,7 @@ export function HomeMore({ patterns, apps }: Pick<Overview, "patterns" | "apps">
                     {pattern.cover && <ScreenPicture screen={pattern.cover} />}
                   </span>
                   <bdi className={styles.name}>{pattern.name}</bdi>
-                  <span className={styles.count}>{counted(pattern.screens, "screen")}</span>
+                  <small>{counted(pattern.screens, "screen")}</small>
                 </Link>
               </li>
             ))}
