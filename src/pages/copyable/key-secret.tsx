@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Tabs } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Notice } from "../notices/notice.tsx";
-import { agentSetups } from "./agent-setups.ts";
+import { type AgentSetup, agentSetups } from "./agent-setups.ts";
 import { CopyBlock, CopyField } from "./copy-fields.tsx";
 
 interface SecretOnceProps {
@@ -20,18 +20,7 @@ export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
         new one.
       </Notice>
       <CopyField label="API key" value={secret} />
-      <Tabs defaultValue="agent" keepMounted={false}>
-        <Tabs.List aria-label="How to use the key">
-          <Tabs.Tab value="agent">Agent or editor</Tabs.Tab>
-          <Tabs.Tab value="curl">curl</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="agent" pt="sm">
-          <AgentLines secret={secret} baseUrl={baseUrl} />
-        </Tabs.Panel>
-        <Tabs.Panel value="curl" pt="sm">
-          <CopyBlock label="curl command" hint="In a terminal" text={curlCommand(baseUrl, secret)} />
-        </Tabs.Panel>
-      </Tabs>
+      <AgentLines secret={secret} baseUrl={baseUrl} />
     </Stack>
   );
 }
@@ -43,7 +32,8 @@ interface AgentLinesProps extends Pick<SecretOnceProps, "baseUrl"> {
 
 /** The lines for the agent or editor that is chosen. */
 export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
-  const setups = agentSetups(baseUrl, secret);
+  const agents = agentSetups(baseUrl, secret);
+  const setups = secret === null ? agents : [...agents, curlSetup(baseUrl, secret)];
   const [name, setName] = useState(setups[0]?.name ?? "");
   const setup = setups.find((each) => each.name === name);
   return (
@@ -68,11 +58,13 @@ export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
   );
 }
 
-function curlCommand(baseUrl: string, key: string): string {
-  return [
+/** For a program, as a first request. */
+function curlSetup(baseUrl: string, key: string): AgentSetup {
+  const text = [
     `curl ${baseUrl}/v1/screens/search \\`,
     `  -H "Authorization: Bearer ${key}" \\`,
     '  -H "Content-Type: application/json" \\',
     `  -d '{"query": "sign-in screen with a phone number field", "platform": "ios"}'`,
   ].join("\n");
+  return { name: "curl", place: "In a terminal", language: "sh", text };
 }

@@ -14,8 +14,8 @@ import { Link } from "wouter";
 import type { Session } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { useSession, useSignOut } from "../session.tsx";
-import { AccountButton, SmallMenuButton, useColorSchemeToggle, WorkspaceButton } from "./menu-buttons.tsx";
-import { setShortcutHelp } from "./shortcuts.ts";
+import { AccountButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
+import { shortcutHelp } from "./shortcuts.ts";
 
 /** A menu whose button may have been pressed before its code was there. */
 export interface MenuProps {
@@ -61,7 +61,7 @@ function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
           Operator
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => setShortcutHelp(true)}>
+      <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => shortcutHelp.set(true)}>
         Keyboard shortcuts
       </Menu.Item>
       <Menu.Divider />
@@ -75,7 +75,6 @@ function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
 /** On narrow pages: the whole bar in one menu. */
 export function SmallMenu({ isOpened }: MenuProps) {
   const { session, mayEdit, isLoading } = useSession();
-  const { label, Icon, toggle } = useColorSchemeToggle();
   const hasChoice = session !== null && session.workspaces.length > 1;
   return (
     <Menu position="bottom-end" width={270} defaultOpened={isOpened}>
@@ -86,9 +85,6 @@ export function SmallMenu({ isOpened }: MenuProps) {
         {session !== null && <LibraryItems mayEdit={mayEdit} />}
         <Menu.Item component="a" href={addressOf("/docs")}>
           Docs
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon size={17} stroke={1.7} />} onClick={toggle} closeMenuOnClick={false}>
-          {label}
         </Menu.Item>
         {hasChoice && <Menu.Label>Workspaces</Menu.Label>}
         {hasChoice && <WorkspaceItems />}

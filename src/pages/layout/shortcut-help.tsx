@@ -2,13 +2,13 @@ import { Kbd, Switch } from "@mantine/core";
 import { Fragment } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
 import styles from "./menus.module.css";
-import { setShortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
+import { shortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
 
 /** The keys that do something, in a dialog. */
 export function ShortcutHelp() {
   const [isOn, setIsOn] = useShortcutsSwitch();
   return (
-    <Dialog title="Keyboard shortcuts" isOpen onClose={() => setShortcutHelp(false)}>
+    <Dialog title="Keyboard shortcuts" isOpen onClose={() => shortcutHelp.set(false)}>
       <dl className={styles.keys}>
         <Shortcut keys="/">Go to the search field, from any page</Shortcut>
         <Shortcut keys="Enter">Search, or open the focused screen</Shortcut>

@@ -5,7 +5,7 @@ import type { Session } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { useSession } from "../session.tsx";
-import { AccountButton, ColorSchemeButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
+import { AccountButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
 import menuStyles from "./menus.module.css";
 import styles from "./site-header.module.css";
 
@@ -25,7 +25,6 @@ export function SiteHeader() {
             <MainLinks isSignedIn={session !== null} mayEdit={mayEdit} />
             <div className={styles.side}>
               <WorkspaceSwitcher />
-              <ColorSchemeButton />
               {session === null ? <SignInButton /> : <AccountMenu session={session} />}
             </div>
           </>

@@ -20,7 +20,7 @@ export const LibraryPage = editorsOnly(function LibraryPage() {
       <div>
         <PageTitle mb={6}>Library</PageTitle>
         <Text c="dimmed">
-          What comes in here everyone who may search finds at once.{" "}
+          Everyone who may search finds what comes in here at once.{" "}
           <Anchor component={Link} href="/look-alikes">
             Review copies
           </Anchor>

@@ -1,7 +1,7 @@
-import { ActionIcon, Modal, Text } from "@mantine/core";
+import { ActionIcon, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
 import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
@@ -36,12 +36,24 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
   const [isFitted, setIsFitted] = useState(true);
   const [isAdding, setIsAdding] = useState(false);
   const Zoom = isFitted ? IconZoomIn : IconZoomOut;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A button under the focus takes the space bar for itself.
+    if (event.key !== " " || (event.target as Element).closest("button") !== null) return;
+    event.preventDefault();
+    setIsFitted(!isFitted);
+  };
   // Pixel by pixel the arrow keys move the picture.
   useArrowKeys(isOpen && isFitted ? trail : null, setShownId, true);
   return (
     <Modal.Root opened={opened} lockScroll={false} onClose={close} closeOnEscape={!isAdding} fullScreen>
       <Modal.Overlay />
-      <Modal.Content className={styles.content} aria-label={`Picture: ${title}`}>
+      <Modal.Content
+        className={styles.content}
+        aria-label={`Picture: ${title}`}
+        tabIndex={-1}
+        data-autofocus
+        onKeyDown={onKeyDown}
+      >
         <Modal.Header className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {trail && (
@@ -65,7 +77,7 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
         </Modal.Header>
         <Modal.Body className={styles.body} data-fitted={isFitted}>
           {high === null ? (
-            <Text c="dimmed">This screen has no picture.</Text>
+            <p>This screen has no picture.</p>
           ) : (
             <LargePicture key={screen.id} screen={screen} high={high} />
           )}
@@ -95,7 +107,7 @@ function useShown(opener: Screen, shownId: string): Screen {
 
 function LargePicture({ screen, high }: Pick<Props, "screen"> & { readonly high: ScreenImage }) {
   const { src, onError } = usePicture(high.url, screen.service_url, "high");
-  if (src === null) return <Text c="dimmed">The picture did not load.</Text>;
+  if (src === null) return <p>The picture did not load.</p>;
   return (
     <img
       src={src}

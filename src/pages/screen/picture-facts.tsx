@@ -51,7 +51,7 @@ function Colours({
       {at > 0 && ", "}
       <i className={styles.colour} style={{ background: swatches[color] }} />
       {isSignedIn ? (
-        <Anchor component={Link} href={browseHref({ color })}>
+        <Anchor inherit component={Link} href={browseHref({ color })}>
           {color}
         </Anchor>
       ) : (
@@ -65,7 +65,7 @@ function Source({ address }: { readonly address: string }) {
   const isWeb = /^https?:/.test(address);
   if (!isWeb) return address;
   return (
-    <Anchor href={address} target="_blank" rel="noreferrer">
+    <Anchor inherit href={address} target="_blank" rel="noreferrer">
       {URL.parse(address)?.host ?? address}
     </Anchor>
   );
@@ -75,7 +75,7 @@ function Collections({ of }: { readonly of: NonNullable<ReturnType<typeof useMar
   return of.collections.map(({ id, name }, at) => (
     <Fragment key={id}>
       {at > 0 && ", "}
-      <Anchor component={Link} href={`/collections/${id}`}>
+      <Anchor inherit component={Link} href={`/collections/${id}`}>
         <bdi>{name}</bdi>
       </Anchor>
     </Fragment>
