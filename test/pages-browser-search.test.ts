@@ -220,9 +220,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       const alert = page.getByRole("alert");
       await alert.getByText("searches too often").waitFor();
-      const again = alert.getByRole("button", { name: /Search again/ });
+      const again = alert.getByRole("button", { name: /Try again/ });
       expect(await again.isDisabled()).toBe(true);
-      await alert.getByRole("button", { name: "Search again", exact: true }).click();
+      await alert.getByRole("button", { name: "Try again", exact: true }).click();
       await results(page).waitFor();
       expect(await page.getByRole("alert").count()).toBe(0);
     });
@@ -240,7 +240,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
       await page.getByRole("alert").getByText("Report the request id 1.").waitFor();
-      await page.getByRole("button", { name: "Search again" }).click();
+      await page.getByRole("button", { name: "Try again" }).click();
       await page.getByText("1 strong match ·").waitFor();
     });
   });

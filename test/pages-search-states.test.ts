@@ -135,7 +135,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("alert").waitFor();
       expect(await page.getByText("There are no more screens.").count()).toBe(0);
       expect(await page.getByRole("button", { name: /^Show / }).count()).toBe(0);
-      await page.getByRole("button", { name: "Search again" }).click();
+      await page.getByRole("button", { name: "Try again" }).click();
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
         return document.body.textContent?.includes("There are no more screens.");

@@ -22,6 +22,7 @@ export const shellPages: readonly ShellPage[] = [
   { path: "/apps", title: "Apps" },
   { path: "/apps/:appId", title: "App" },
   { path: "/collections", title: "Collections" },
+  { path: "/flows", title: "Flows" },
   { path: "/flows/:flowId", title: "Flow" },
   { path: "/settings", title: "Settings" },
   { path: "/settings/:section", title: "Settings" },

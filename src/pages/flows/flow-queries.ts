@@ -12,13 +12,17 @@ const stripsAtOnce = 4;
 /** The most that one request reads. */
 const namesMax = 100;
 
-/** The flows of an app, some at a time. */
-export const appFlowsQuery = ({ name, platform }: Pick<App, "name" | "platform">) =>
+/** The flows of an app, or of all for null, some at a time. */
+export const appFlowsQuery = (app: Pick<App, "name" | "platform"> | null) =>
   infiniteQueryOptions({
-    queryKey: [flowsKey, name, platform],
+    queryKey: [flowsKey, app?.name ?? null, app?.platform ?? null],
     queryFn: ({ pageParam, signal }) =>
       api("GET /api/flows")({
-        query: { app: name, platform, limit: stripsAtOnce, cursor: pageParam },
+        query: {
+          ...(app && { app: app.name, platform: app.platform }),
+          limit: stripsAtOnce,
+          cursor: pageParam,
+        },
         signal,
       }),
     initialPageParam: null as string | null,

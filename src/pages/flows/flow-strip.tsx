@@ -79,10 +79,12 @@ interface FlowStripProps {
   readonly flowId: string;
   /** The screen whose page this is: it is marked. */
   readonly currentId?: string;
+  /** On where flows of several apps stand together. */
+  readonly hasApp?: boolean;
 }
 
 /** A flow in a line: its name, its sentence, and its screens in order. */
-export function FlowStrip({ flowId, currentId }: FlowStripProps) {
+export function FlowStrip({ flowId, currentId, hasApp = false }: FlowStripProps) {
   const { data, isPending } = useQuery(flowQuery(flowId));
   if (data === undefined) return isPending ? <Skeleton height="20rem" radius="lg" /> : null;
   return (
@@ -91,7 +93,10 @@ export function FlowStrip({ flowId, currentId }: FlowStripProps) {
         <Link href={`/flows/${data.id}`} dir="auto">
           {data.name}
         </Link>
-        <small>{counted(data.screen_count, "step")}</small>
+        <small>
+          {hasApp && <bdi>{data.app_name} · </bdi>}
+          {counted(data.screen_count, "step")}
+        </small>
       </h3>
       {data.description !== "" && (
         <Text size="sm" c="dimmed" dir="auto">

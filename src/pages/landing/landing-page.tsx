@@ -1,11 +1,11 @@
-import { Alert, Button, Group } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
 import { useIsFetching } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { About } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { Notice } from "../notices/notice.tsx";
 import { aboutQuery, useAbout } from "../queries.ts";
 import styles from "./landing-page.module.css";
 import picture from "./screen-wall.webp";
@@ -65,15 +65,10 @@ function Counts({ about }: { readonly about: About | undefined }) {
 /** A fresh service belongs to whoever can read its output. */
 function SetupHint() {
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconKey size={20} stroke={1.7} />}
-      title="This service has no owner yet"
-    >
+    <Notice kind="warning" title="This service has no owner yet">
       Open the set-up link that the server printed when it started. The person who opens it creates the first
       account.
-    </Alert>
+    </Notice>
   );
 }
 

@@ -15,17 +15,13 @@ import type { Session } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { useSession, useSignOut } from "../session.tsx";
 import { AccountButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
+import { usePlaces } from "./places.ts";
 import { shortcutHelp } from "./shortcuts.ts";
 
-/** A menu whose button may have been pressed before its code was there. */
-export interface MenuProps {
-  readonly isOpened: boolean;
-}
-
 /** The signed-in user's menu: settings, the operator page and signing out. */
-export function AccountMenu({ session: { user }, isOpened }: MenuProps & { readonly session: Session }) {
+export function AccountMenu({ session: { user } }: { readonly session: Session }) {
   return (
-    <Menu position="bottom-end" width={250} defaultOpened={isOpened}>
+    <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <AccountButton name={user.name} />
       </Menu.Target>
@@ -73,16 +69,21 @@ function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
 }
 
 /** On narrow pages: the whole bar in one menu. */
-export function SmallMenu({ isOpened }: MenuProps) {
-  const { session, mayEdit, isLoading } = useSession();
+export function SmallMenu() {
+  const { session, isLoading } = useSession();
+  const places = usePlaces();
   const hasChoice = session !== null && session.workspaces.length > 1;
   return (
-    <Menu position="bottom-end" width={270} defaultOpened={isOpened}>
+    <Menu position="bottom-end" width={270}>
       <Menu.Target>
         <SmallMenuButton />
       </Menu.Target>
       <Menu.Dropdown>
-        {session !== null && <LibraryItems mayEdit={mayEdit} />}
+        {places.map(([href, name]) => (
+          <Menu.Item key={href} component={Link} href={href}>
+            {name}
+          </Menu.Item>
+        ))}
         <Menu.Item component="a" href={addressOf("/docs")}>
           Docs
         </Menu.Item>
@@ -100,33 +101,12 @@ export function SmallMenu({ isOpened }: MenuProps) {
   );
 }
 
-function LibraryItems({ mayEdit }: { readonly mayEdit: boolean }) {
-  return (
-    <>
-      <Menu.Item component={Link} href="/">
-        Search
-      </Menu.Item>
-      <Menu.Item component={Link} href="/apps">
-        Apps
-      </Menu.Item>
-      <Menu.Item component={Link} href="/collections">
-        Collections
-      </Menu.Item>
-      {mayEdit && (
-        <Menu.Item component={Link} href="/library">
-          Library
-        </Menu.Item>
-      )}
-    </>
-  );
-}
-
 const check = <IconCheck size={16} stroke={2} aria-hidden="true" />;
 
 /** The workspaces of somebody who belongs to several. */
-export function WorkspaceMenu({ name, isOpened }: MenuProps & { readonly name: string }) {
+export function WorkspaceMenu({ name }: { readonly name: string }) {
   return (
-    <Menu position="bottom-end" width={260} defaultOpened={isOpened}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <WorkspaceButton name={name} />
       </Menu.Target>

@@ -7,31 +7,38 @@ import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
 import { screenQuery } from "../queries.ts";
 import { usePicture } from "../screen-list/picture-address.ts";
-import { type Trail, useStep, useTrail } from "../screen-list/trail.ts";
+import { useStep, useTrail } from "../screen-list/trail.ts";
 import { useSession } from "../session.tsx";
 import styles from "./lightbox.module.css";
 import { StepButtons, useArrowKeys } from "./trail-bar.tsx";
 
 interface Props {
   readonly screen: Screen;
+  /** A flow from that screen on; else what is shown is of the list that its page was opened from. */
+  readonly flow?: readonly string[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /**
  * The large picture over the whole page: fitted to the window, or pixel by pixel. The arrow keys lead through
- * the list that its screen was opened from, and closing leads to the page of the screen that was shown last.
+ * a flow, or the list that its screen was opened from, where closing leads to the page of what was shown last.
  */
-export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
-  const [shownId, setShownId] = useState(opener.id);
-  const step = useStep();
-  const trail = useTrailAt(opener.id, shownId);
-  const screen = useShown(opener, shownId);
-  const { image_high: high, title } = screen;
+export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
+  const from = useTrail(opener.id);
+  const ids = flow ?? from?.ids;
+  const [at, setAt] = useState(flow ? 0 : (from?.at ?? 0));
+  const trail = ids ? { ids, at } : null;
+  const shownId = ids?.[at] ?? opener.id;
+  const step = useStep();
+  const screen = useShown(opener, shownId);
+  const onStep = (_: string, to: number) => setAt(to);
+  const { image_high: high, title } = screen;
   const close = () => {
     onClose();
-    if (shownId !== opener.id) step(shownId);
+    if (flow) setAt(0);
+    else if (shownId !== opener.id) step(shownId);
   };
   const [isFitted, setIsFitted] = useState(true);
   const [isAdding, setIsAdding] = useState(false);
@@ -43,7 +50,7 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
     setIsFitted(!isFitted);
   };
   // Pixel by pixel the arrow keys move the picture.
-  useArrowKeys(isOpen && isFitted ? trail : null, setShownId, true);
+  useArrowKeys(isOpen && isFitted ? trail : null, onStep, true);
   return (
     <Modal.Root opened={opened} lockScroll={false} onClose={close} closeOnEscape={!isAdding} fullScreen>
       <Modal.Overlay />
@@ -58,7 +65,7 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {trail && (
             <div className={styles.steps}>
-              <StepButtons trail={trail} onStep={setShownId} />
+              <StepButtons trail={trail} onStep={onStep} />
             </div>
           )}
           <div className={styles.keep} data-alone={trail === null}>
@@ -85,12 +92,6 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** The place of the screen that is shown in the list that the page's own was opened from. */
-function useTrailAt(openerId: string, shownId: string): Trail | null {
-  const trail = useTrail(openerId);
-  return trail && { ...trail, at: trail.ids.indexOf(shownId) };
 }
 
 /** The screen to show; the one before it until it is there. */

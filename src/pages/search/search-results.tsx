@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { FoundScreen, Membership } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { lazyDialog, lazyPart } from "../lazy-part.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RequestError } from "../request.ts";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { useShown } from "../selection/select-button.tsx";
@@ -18,7 +19,6 @@ import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
 const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
-const SearchError = lazyPart(() => import("./search-error.tsx"), "SearchError");
 const NoResults = lazyDialog(() => import("./no-results.tsx"), "NoResults");
 
 interface Props {
@@ -65,14 +65,10 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
         />
       )}
       <SearchWaiting search={search} hasScreens={shown > 0} />
-      {error !== null && (
-        <Suspense>
-          <SearchError
-            error={error}
-            onRetry={() => (shown > 0 ? search.fetchNextPage() : search.refetch())}
-          />
-        </Suspense>
-      )}
+      <FailureNotice
+        error={error}
+        onRetry={() => void (shown > 0 ? search.fetchNextPage() : search.refetch())}
+      />
     </ListFrame>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
 import { counted } from "../labels/numbers.ts";
 import { lazyPart } from "../lazy-part.tsx";
+import noticeStyles from "../notices/notices.module.css";
 import { useSession } from "../session.tsx";
 import styles from "./selection-host.module.css";
 import { useSelectionKeys } from "./selection-keys.ts";
@@ -54,7 +55,7 @@ function SaidAlone({ said }: { readonly said: string }) {
   }, [said]);
   if (said === "") return null;
   return (
-    <p className={styles.said} aria-hidden="true">
+    <p className={`${noticeStyles.toast} ${styles.said}`} aria-hidden="true">
       {said}
     </p>
   );
