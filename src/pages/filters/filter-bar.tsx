@@ -96,7 +96,7 @@ function Chip({ name, label, onClick }: ChipProps) {
   return (
     <li>
       <button type="button" className={styles.chip} aria-label={name} onClick={onClick}>
-        <bdi>{label}</bdi>
+        <bdi data-cut>{label}</bdi>
         <IconX size={15} stroke={2} aria-hidden="true" />
       </button>
     </li>

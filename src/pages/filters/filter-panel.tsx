@@ -177,7 +177,7 @@ function ValueList({ chosen, values, onToggle }: ValueListProps) {
             aria-pressed={isSame(value, chosen)}
             onClick={() => onToggle(isSame(value, chosen) ? chosen : value)}
           >
-            <bdi>{label}</bdi>
+            <bdi data-cut>{label}</bdi>
             <span className={styles.count}>{countText(screens)}</span>
           </button>
         </li>

@@ -43,7 +43,7 @@ export function SmallMenuButton({ color: _, disabled = false, ...button }: Butto
 export function WorkspaceButton({ name, ...button }: ButtonProps & { readonly name: string }) {
   return (
     <UnstyledButton {...button} className={styles.button} aria-label={`Workspace: ${name}`}>
-      <span className={styles.name}>{name}</span>
+      <span data-cut>{name}</span>
       <IconSelector size={16} stroke={1.7} aria-hidden="true" />
     </UnstyledButton>
   );

@@ -40,7 +40,11 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
       <ScreenPicture screen={screen} isLazy={isLazy} />
       <span className={styles.words}>
         <bdi className={styles.title}>{screen.title}</bdi>
-        {hasApp && <bdi className={styles.app}>{screen.app_name}</bdi>}
+        {hasApp && (
+          <bdi className={styles.app} data-cut>
+            {screen.app_name}
+          </bdi>
+        )}
         {note && <span className={styles.note}>{note}</span>}
       </span>
     </>

@@ -62,7 +62,9 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
         onKeyDown={onKeyDown}
       >
         <Modal.Header className={styles.header}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.Title className={styles.title} data-cut>
+            {title}
+          </Modal.Title>
           {trail && (
             <div className={styles.steps}>
               <StepButtons trail={trail} onStep={onStep} />

@@ -22,7 +22,9 @@ export function HomeMore({ patterns, apps }: Pick<Overview, "patterns" | "apps">
                   <span className={styles.cover} aria-hidden="true">
                     {pattern.cover && <ScreenPicture screen={pattern.cover} />}
                   </span>
-                  <bdi className={styles.name}>{pattern.name}</bdi>
+                  <bdi className={styles.name} data-cut>
+                    {pattern.name}
+                  </bdi>
                   <small>{counted(pattern.screens, "screen")}</small>
                 </Link>
               </li>

@@ -79,7 +79,9 @@ function Chosen({ state: { picture, search, remove } }: { readonly state: Pictur
       </span>
       <span className={styles.name}>
         <strong>Screens like your picture</strong>
-        <bdi className={styles.about}>{name}</bdi>
+        <bdi className={styles.about} data-cut>
+          {name}
+        </bdi>
       </span>
       <button type="button" className={styles.remove} aria-label="Remove the picture" onClick={remove}>
         <IconX size={18} stroke={1.8} aria-hidden="true" />

@@ -111,9 +111,7 @@ function LatencyBars({ latency, slowest }: LatencyBarsProps) {
             {share} <span>({words})</span>
           </dt>
           <dd>
-            <span className={styles.track} aria-hidden>
-              <span style={{ width: `${(100 * latency[share]) / slowest}%` }} />
-            </span>
+            <Progress value={(100 * latency[share]) / slowest} size={6} flex={1} aria-hidden />
             <span className={styles.latencyText}>{latencyText(latency[share])}</span>
           </dd>
         </div>
