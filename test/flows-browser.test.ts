@@ -64,12 +64,28 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
       });
     });
 
-    test(`the flow has a page at ${view.width} px`, async () => {
-      await signedIn.withPage(flowPath, view, async (opened) => {
-        expect(await opened.page.locator("h1").textContent()).toBe(name);
-        await opened.page.getByText("A guest pays in three steps").waitFor();
-        await shoot(opened.page, `flow-${view.width}`);
+    test(`the flow is in the list of all, and has a page that plays it, at ${view.width} px`, async () => {
+      await signedIn.withPage("/flows", view, async (opened) => {
+        const { page } = opened;
+        await page
+          .getByRole("region", { name: `Flow: ${name}` })
+          .getByRole("listitem")
+          .first()
+          .waitFor();
         await expectSound(opened, signedIn.server.url);
+        await page.getByRole("link", { name, exact: true }).click();
+        await page.getByText("A guest pays in three steps").waitFor();
+        expect(await page.locator("h1").textContent()).toBe(name);
+        await shoot(page, `flow-${view.width}`);
+        await page.getByRole("button", { name: "Play" }).click();
+        const shown = page.getByRole("dialog");
+        await shown.getByText(/^1 of 3$/).waitFor();
+        await page.keyboard.press("ArrowRight");
+        await shown.getByText(/^2 of 3$/).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await shown.waitFor({ state: "detached" });
+        expect(new URL(page.url()).pathname).toBe(flowPath);
       });
     });
   }

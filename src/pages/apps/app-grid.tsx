@@ -100,9 +100,9 @@ export function AppCard({ app, cover, wanted }: AppCardProps) {
       <Cover image={cover} platform={platform} />
       <span className={styles.name}>
         <bdi data-cut>{name}</bdi>
-        <span className={styles.count}>
+        <small>
           {namesOf(app.platforms.map((part) => part.platform))} · {counted(screens, "screen")}
-        </span>
+        </small>
       </span>
       {patterns.length > 0 && (
         <span className={styles.patterns} data-cut>

@@ -1,7 +1,7 @@
 // Queries of flows.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type App, api, getFlow } from "../api.ts";
-import { queryClient } from "../queries.ts";
+import { aboutQuery, queryClient } from "../queries.ts";
 
 const flowsKey = "flows";
 const flowKey = "flow";
@@ -68,6 +68,7 @@ export const neighboursQuery = (screenId: string) =>
 
 /** Reads all that shows flows again, after a change of one. */
 export async function refreshFlows(): Promise<void> {
-  const keys = [flowsKey, flowKey, neighboursKey];
+  // That there are any is among the facts about the service.
+  const keys = [flowsKey, flowKey, neighboursKey, aboutQuery.queryKey[0]];
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }

@@ -57,8 +57,7 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
       <Modal.Content
         className={styles.content}
         aria-label={`Picture: ${title}`}
-        tabIndex={-1}
-        data-autofocus
+        data-whole
         onKeyDown={onKeyDown}
       >
         <Modal.Header className={styles.header}>
@@ -84,7 +83,7 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
           </ActionIcon>
           <Modal.CloseButton ml={0} size={38} aria-label="Close" />
         </Modal.Header>
-        <Modal.Body className={styles.body} data-fitted={isFitted}>
+        <Modal.Body className={styles.body} data-fitted={isFitted} tabIndex={-1} data-autofocus>
           {high === null ? (
             <p>This screen has no picture.</p>
           ) : (
