@@ -108,7 +108,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
       await chooseFrom(page, "Bring back from history");
       const dialog = page.getByRole("dialog", { name: "Bring back from history" });
-      for (const name of ["App", "Platform", "Kind of screen"]) await dialog.getByRole("checkbox", { name }).check();
+      for (const name of ["App", "Platform", "Kind of screen"])
+        await dialog.getByRole("checkbox", { name }).check();
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Bring back" }).click();
       await bar(page).getByText("3 screens changed back").waitFor();

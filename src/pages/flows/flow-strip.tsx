@@ -87,9 +87,10 @@ interface FlowStripProps {
 export function FlowStrip({ flowId, currentId, hasApp = false }: FlowStripProps) {
   const { data, isPending } = useQuery(flowQuery(flowId));
   if (data === undefined) return isPending ? <Skeleton height="20rem" radius="lg" /> : null;
+  const Heading = hasApp ? "h2" : "h3";
   return (
     <section className={styles.flow} aria-label={`Flow: ${data.name}`}>
-      <h3 className={styles.name}>
+      <Heading className={styles.name}>
         <Link href={`/flows/${data.id}`} dir="auto">
           {data.name}
         </Link>
@@ -97,7 +98,7 @@ export function FlowStrip({ flowId, currentId, hasApp = false }: FlowStripProps)
           {hasApp && <bdi>{data.app_name} · </bdi>}
           {counted(data.screen_count, "step")}
         </small>
-      </h3>
+      </Heading>
       {data.description !== "" && (
         <Text size="sm" c="dimmed" dir="auto">
           {data.description}
