@@ -176,8 +176,12 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         .locator("main a")
         .evaluateAll((all) => all.map((a) => a.getAttribute("href") ?? ""));
       const back = `/sign-in?return_to=${encodeURIComponent(shareOf(pictured.ios))}`;
+      expect(links).toEqual([back]);
+      await page.getByRole("button", { name: "More actions", disabled: false }).click();
       const picture = `${shareOf(pictured.ios).replace("?", "/picture?")}&quality=high`;
-      expect(links).toEqual([picture, back]);
+      const saving = page.getByRole("menuitem", { name: "Download picture" });
+      expect(await saving.getAttribute("href")).toBe(picture);
+      expect(await page.getByRole("menuitem").count()).toBe(3);
       expect(
         await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents(),
       ).toEqual(["Docs"]);

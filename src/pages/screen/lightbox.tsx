@@ -44,8 +44,7 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   const [isAdding, setIsAdding] = useState(false);
   const Zoom = isFitted ? IconZoomIn : IconZoomOut;
   const onKeyDown = (event: KeyboardEvent) => {
-    // A button under the focus takes the space bar for itself.
-    if (event.key !== " " || (event.target as Element).closest("button") !== null) return;
+    if (event.key !== " ") return;
     event.preventDefault();
     setIsFitted(!isFitted);
   };
@@ -54,12 +53,7 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   return (
     <Modal.Root opened={opened} lockScroll={false} onClose={close} closeOnEscape={!isAdding} fullScreen>
       <Modal.Overlay />
-      <Modal.Content
-        className={styles.content}
-        aria-label={`Picture: ${title}`}
-        data-whole
-        onKeyDown={onKeyDown}
-      >
+      <Modal.Content className={styles.content} aria-label={`Picture: ${title}`} data-whole>
         <Modal.Header className={styles.header}>
           <Modal.Title className={styles.title} data-cut>
             {title}
@@ -83,7 +77,13 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
           </ActionIcon>
           <Modal.CloseButton ml={0} size={38} aria-label="Close" />
         </Modal.Header>
-        <Modal.Body className={styles.body} data-fitted={isFitted} tabIndex={-1} data-autofocus>
+        <Modal.Body
+          className={styles.body}
+          data-fitted={isFitted}
+          tabIndex={-1}
+          data-autofocus
+          onKeyDown={onKeyDown}
+        >
           {high === null ? (
             <p>This screen has no picture.</p>
           ) : (
