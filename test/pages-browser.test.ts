@@ -258,7 +258,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(outline).toBe("solid");
       await page.keyboard.press("Enter");
       await page.waitForURL(`**${target}`);
-      await page.locator("code", { hasText: target.replace("/screens/", "") }).waitFor();
       await page.waitForFunction(() => document.activeElement?.tagName === "H1");
       expect(await page.evaluate(() => scrollY)).toBe(0);
     });
@@ -266,18 +265,17 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("the colours are those of the system until somebody chooses, and the choice is kept", async () => {
     const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await page.goto(`${server.url}/`);
-    await page.getByRole("button", { name: "Use light colours" }).waitFor();
-    const dark = await background(page);
-    await page.getByRole("button", { name: "Use light colours" }).click();
-    const light = await background(page);
-    expect(light).not.toBe(dark);
-    await page.reload();
-    await page.getByRole("button", { name: "Use dark colours" }).waitFor();
-    expect(await background(page)).toBe(light);
-    await context.close();
+    await withPage("/settings/account", { ...wide, colorScheme: "dark", cookies }, async ({ page }) => {
+      const choice = page.getByRole("radiogroup", { name: "Appearance" });
+      await choice.getByRole("radio", { name: "System", checked: true }).waitFor({ state: "attached" });
+      const dark = await background(page);
+      await choice.getByText("Light", { exact: true }).click();
+      const light = await background(page);
+      expect(light).not.toBe(dark);
+      await page.reload();
+      await choice.getByRole("radio", { name: "Light", checked: true }).waitFor({ state: "attached" });
+      expect(await background(page)).toBe(light);
+    });
   });
 
   test("under a path, behind a proxy that takes it off, everything stays under it", async () => {
