@@ -28,14 +28,14 @@ export function SiteHeader() {
               {session === null ? (
                 <SignInButton />
               ) : (
-                <Suspense fallback={<AccountButton name={session.user.name} />}>
+                <Suspense fallback={<AccountButton name={session.user.name} disabled />}>
                   <AccountMenu session={session} />
                 </Suspense>
               )}
             </div>
           </>
         )}
-        <Suspense fallback={<SmallMenuButton />}>
+        <Suspense fallback={<SmallMenuButton disabled />}>
           <SmallMenu />
         </Suspense>
       </div>
@@ -104,7 +104,7 @@ function WorkspaceSwitcher() {
   const { name } = workspace;
   if (session.workspaces.length === 1) return <span className={menuStyles.only}>{name}</span>;
   return (
-    <Suspense fallback={<WorkspaceButton name={name} />}>
+    <Suspense fallback={<WorkspaceButton name={name} disabled />}>
       <WorkspaceMenu name={name} />
     </Suspense>
   );

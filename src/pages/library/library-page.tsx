@@ -21,7 +21,7 @@ export const LibraryPage = editorsOnly(function LibraryPage() {
         <PageTitle mb={6}>Library</PageTitle>
         <Text c="dimmed">
           Everyone who may search finds what comes in here at once.{" "}
-          <Anchor component={Link} href="/look-alikes">
+          <Anchor component={Link} href="/look-alikes" underline="always">
             Review copies
           </Anchor>
         </Text>
