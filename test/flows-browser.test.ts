@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
-import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
+import { axeViolations, chooseAction, expectSound, untilStill } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
@@ -64,12 +64,28 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
       });
     });
 
-    test(`the flow has a page at ${view.width} px`, async () => {
-      await signedIn.withPage(flowPath, view, async (opened) => {
-        expect(await opened.page.locator("h1").textContent()).toBe(name);
-        await opened.page.getByText("A guest pays in three steps").waitFor();
-        await shoot(opened.page, `flow-${view.width}`);
+    test(`the flow is in the list of all, and has a page that plays it, at ${view.width} px`, async () => {
+      await signedIn.withPage("/flows", view, async (opened) => {
+        const { page } = opened;
+        await page
+          .getByRole("region", { name: `Flow: ${name}` })
+          .getByRole("listitem")
+          .first()
+          .waitFor();
         await expectSound(opened, signedIn.server.url);
+        await page.getByRole("link", { name, exact: true }).click();
+        await page.getByText("A guest pays in three steps").waitFor();
+        expect(await page.locator("h1").textContent()).toBe(name);
+        await shoot(page, `flow-${view.width}`);
+        await page.getByRole("button", { name: "Play" }).click();
+        const shown = page.getByRole("dialog");
+        await shown.getByText(/^1 of 3$/).waitFor();
+        await page.keyboard.press("ArrowRight");
+        await shown.getByText(/^2 of 3$/).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await shown.waitFor({ state: "detached" });
+        expect(new URL(page.url()).pathname).toBe(flowPath);
       });
     });
   }
@@ -102,7 +118,7 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
 
   test("the edit of a screen says its flows, moves it within one and adds it to another", async () => {
     await signedIn.withPage(firstPath, narrow, async ({ page }) => {
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await chooseAction(page, "Edit");
       const edit = page.getByRole("dialog", { name: "Edit screen" });
       await edit.getByText("step 1 of 3").waitFor();
       await untilStill(page, "dialog");

@@ -55,7 +55,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await withPage("/apps", wide, async ({ page }) => {
       await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: manyApps(20) } }));
       await page.goto(`${signedIn.server.url}/apps?name=login`);
-      await page.getByText("10 apps with “login” in name or pattern").waitFor();
+      await page.getByText("10 apps with “login” in name or kind of screen").waitFor();
       expect(await page.locator("main li mark").allTextContents()).toEqual(Array(10).fill("login"));
       expect(await axeViolations(page)).toEqual([]);
     });
@@ -75,7 +75,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("apps are filtered by name and platform, and the address keeps the filter", async () => {
     await withPage("/apps", wide, async ({ page }) => {
-      await page.getByRole("textbox", { name: "Filter by name or pattern" }).fill("noti");
+      await page.getByRole("textbox", { name: "Filter by name or kind of screen" }).fill("noti");
       await page.getByText("1 app with “noti”").waitFor();
       await page.getByText(/^Phone and web · /).waitFor();
       await choice(page, "Platform", "Phone").click();

@@ -14,7 +14,7 @@ import {
   wide,
 } from "./support/browser.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { axeViolations, expectSound, missingPictures } from "./support/page-checks.ts";
+import { axeViolations, chooseAction, expectSound, missingPictures } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
 import { pictured } from "./support/picture-library.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -49,8 +49,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     let link = "";
     await withPage(`/screens/${pictured.ios}`, { ...wide, cookies }, async ({ page }) => {
       const copied = await watchClipboard(page);
-      await page.getByRole("button", { name: "Copy link" }).click();
-      await page.getByRole("button", { name: "Link copied" }).waitFor();
+      await chooseAction(page, "Copy link");
+      await page.getByText("Link copied").waitFor();
       link = new URL(await copied()).pathname + new URL(await copied()).search;
     });
     expect(link).toMatch(new RegExp(`^/screens/${pictured.ios}\\?share=[\\w-]{44}$`));
@@ -111,7 +111,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       let before = "";
       await withPage(path, { ...view, cookies }, async ({ page }) => {
         before = (await page.locator("h1").textContent()) ?? "";
-        await page.getByRole("button", { name: "Edit", exact: true }).click();
+        await chooseAction(page, "Edit");
         await page.getByRole("textbox", { name: "Title" }).fill("Ferry tickets");
         await page.getByRole("textbox", { name: "Elements" }).fill("");
         await page.getByRole("button", { name: "Save" }).click();
@@ -121,14 +121,14 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         const { page } = opened;
         await page.getByText(/^Title and elements edited by/).waitFor();
         await expectSound(opened, server.url);
-        await page.getByRole("button", { name: "Earlier words" }).click();
-        const dialog = page.getByRole("dialog", { name: "Earlier words" });
+        await page.getByRole("button", { name: "Bring back", exact: true }).click();
+        const dialog = page.getByRole("dialog", { name: "History" });
         await dialog.getByText(before).waitFor();
         expect(await axeViolations(page)).toEqual([]);
         await dialog.getByRole("button", { name: "Bring back title" }).click();
         await page.getByText(/^Elements edited by/).waitFor();
         expect(await page.locator("h1").textContent()).toBe(before);
-        await page.getByRole("button", { name: "Earlier words" }).click();
+        await page.getByRole("button", { name: "Bring back", exact: true }).click();
         await dialog.getByRole("button", { name: "Bring back elements" }).click();
         await page.getByText(/edited by/).waitFor({ state: "detached" });
       });
@@ -147,7 +147,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByText("Title edited by Olive Ownersen on 21 Sept 2026").waitFor();
     });
     await withPage(shareOf(id), wide, async ({ page }) => {
-      await page.getByRole("heading", { name: "Screen ID" }).waitFor();
+      await page.getByRole("heading", { name: "Elements" }).waitFor();
       expect(await page.getByText(/edited by|Olive/).count()).toBe(0);
     });
   });
@@ -192,8 +192,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("link", { name: "Notion" }).first().waitFor();
       for (const part of [
         page.locator("h1"),
-        page.getByRole("button", { name: "Copy link" }),
-        page.getByRole("link", { name: "Download picture" }),
+        page.getByRole("button", { name: "Copy picture" }),
+        page.getByRole("button", { name: "More actions" }),
         page.locator("figure img"),
       ]) {
         const box = await part.boundingBox();

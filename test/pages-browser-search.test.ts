@@ -170,7 +170,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         results(page)
           .locator("[data-card-link]")
           .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-      const stacks = results(page).getByRole("button", { name: /^\+\d+ alike/ });
+      const stacks = results(page).getByRole("button", { name: /^\d+ (copy|copies) of/ });
       /** The screens shown and those in stacks, which are copies of them. */
       const count = async () =>
         (await stacks.allTextContents()).reduce(
@@ -220,9 +220,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       const alert = page.getByRole("alert");
       await alert.getByText("searches too often").waitFor();
-      const again = alert.getByRole("button", { name: /Search again/ });
+      const again = alert.getByRole("button", { name: /Try again/ });
       expect(await again.isDisabled()).toBe(true);
-      await alert.getByRole("button", { name: "Search again", exact: true }).click();
+      await alert.getByRole("button", { name: "Try again", exact: true }).click();
       await results(page).waitFor();
       expect(await page.getByRole("alert").count()).toBe(0);
     });
@@ -240,7 +240,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
       await page.getByRole("alert").getByText("Report the request id 1.").waitFor();
-      await page.getByRole("button", { name: "Search again" }).click();
+      await page.getByRole("button", { name: "Try again" }).click();
       await page.getByText("1 strong match ·").waitFor();
     });
   });
@@ -279,31 +279,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         expect(troubles).toEqual([]);
       },
     );
-  });
-
-  test("a search is copied as a command that a shell takes as it is", async () => {
-    await withPage(`/?q=${encodeURIComponent(`it's "$HOME"`)}&platform=ios`, wide, async ({ page }) => {
-      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      await page.getByRole("button", { name: "Copy as" }).click();
-      await page.getByRole("menuitem", { name: "curl" }).click();
-      await page.getByText("curl copied").waitFor({ state: "attached" });
-      const command = await page.evaluate(() => navigator.clipboard.readText());
-      const words = Bun.spawnSync([
-        "sh",
-        "-c",
-        `curl() { for word; do printf '%s\\n' "$word"; done; }\n${command}`,
-      ])
-        .stdout.toString()
-        .trim()
-        .split("\n");
-      expect(JSON.parse(words.at(-1) ?? "")).toEqual({
-        query: `it's "$HOME"`,
-        platform: "ios",
-        mode: "deep",
-        limit: 24,
-      });
-      expect(words[0]).toEndWith("/v1/screens/search");
-    });
   });
 
   test("recent searches lead back to their results and can be cleared", async () => {

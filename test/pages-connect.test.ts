@@ -191,7 +191,7 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     const program = await register();
     const { page } = await open(program, { ...wide, cookies: cookiesOf(owner) }, all);
     await workspaceField(page).selectOption("Design");
-    await page.getByLabel("Also change the library").check();
+    await page.getByLabel("Also edit the library").check();
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByRole("heading", { name: "Back in the program" }).waitFor();
     const { body } = await program.exchange(waiting.back.at(-1)?.get("code") ?? "");
@@ -269,7 +269,7 @@ interface State {
 const allow = (page: Page) => page.getByRole("button", { name: "Allow" });
 const states: readonly State[] = [
   { name: "signed-out", shows: "Then decide about the program that sent you here.", expected: signedOut },
-  { name: "choosing", of: () => owner, asked: all, shows: "Also change the library" },
+  { name: "choosing", of: () => owner, asked: all, shows: "Also edit the library" },
   { name: "one-workspace", of: () => member, shows: "It may, in Design" },
   {
     name: "plan",

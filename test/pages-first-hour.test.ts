@@ -8,6 +8,7 @@ import { isBrowserMissing, lookAt, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { isThorough } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { chooseAction } from "./support/page-checks.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(600_000);
@@ -81,7 +82,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
       await page.getByRole("heading", { name: `${count} new screens` }).waitFor();
       await page.getByRole("button", { name: `Select all of ${alsoOnPhone}` }).click();
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await chooseAction(page, "Edit");
       const dialog = page.getByRole("dialog", { name: `Edit ${ofEach} screens` });
       await dialog.locator("label", { hasText: "Web" }).click();
       await dialog.getByRole("button", { name: "Save" }).click();
@@ -103,7 +104,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       }
       await page.locator("[data-card-link]").first().focus();
       await page.keyboard.press("x");
-      await page.getByRole("button", { name: "Collect" }).click();
+      await page.getByRole("button", { name: "Add to collection" }).click();
       const collect = page.getByRole("dialog");
       await collect.getByRole("textbox", { name: "Find or name a collection" }).fill("For Monday");
       await page.keyboard.press("Enter");

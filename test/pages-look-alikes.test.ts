@@ -144,9 +144,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("an app shows them as one, and opens them", async () => {
     await owner.withPage("/apps", wide, async ({ page }) => {
       await page.getByRole("link", { name: /Meadow/ }).click();
-      const stack = page.getByRole("button", { name: /^\+1 alike: more that look like/ });
+      const stack = page.getByRole("button", { name: /^1 copy of/ });
       await stack.click();
-      const dialog = page.getByRole("dialog", { name: "These look alike" });
+      const dialog = page.getByRole("dialog", { name: "Copies" });
       await dialog.locator("[data-card-link]").nth(1).waitFor();
       expect(await dialog.locator("[data-card-link]").count()).toBe(2);
       expect(await axeViolations(page)).toEqual([]);

@@ -68,7 +68,7 @@ async function showsEveryAgent(page: Page, key: string): Promise<void> {
     // The navigation is laid out anew a frame later.
     await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
     for (const { name, text } of agentSetups(server.url, key)) {
-      await dialog.getByLabel("Agent or editor").last().selectOption(name);
+      await dialog.getByRole("button", { name, exact: true }).click();
       const lines = dialog.getByRole("region", { name: `lines for ${name}` });
       // The address of the page is another than the one that callers use.
       const shown = (await lines.locator("code").textContent()) ?? "";
@@ -91,7 +91,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.getByLabel("Name of the workspace").fill("Design");
     expect(await owner.getByText("Plan").count()).toBe(0);
     await owner.getByRole("button", { name: "Set up" }).click();
-    await owner.getByRole("heading", { name: "Drop your screenshots here" }).waitFor();
+    await owner.getByRole("heading", { name: "Drop your screens here" }).waitFor();
     await owner.getByRole("button", { name: "Show the API key" }).click();
     firstKey = await owner.getByLabel("API key", { exact: true }).inputValue();
     // Signed-in users are not offered to sign in.
@@ -117,7 +117,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   });
 
   test("a new key is shown once, Escape does not lose it, and it is refused as soon as it is revoked", async () => {
-    await owner.goto(`${server.url}/settings/api-keys`);
+    await owner.goto(`${server.url}/settings/connect`);
     await owner.getByRole("button", { name: "Create key" }).click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Agent");
@@ -136,11 +136,11 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   });
 
   test("an operator makes a key that may change the library, which the list says of it", async () => {
-    await owner.goto(`${server.url}/settings/api-keys`);
+    await owner.goto(`${server.url}/settings/connect`);
     await owner.getByRole("button", { name: "Create key" }).click();
     const dialog = owner.getByRole("dialog");
     await dialog.getByLabel("Name").fill("Screen robot");
-    const mayWrite = dialog.getByRole("checkbox", { name: "May change the library" });
+    const mayWrite = dialog.getByRole("checkbox", { name: "May edit the library" });
     expect(await mayWrite.isChecked()).toBe(false);
     await mayWrite.check();
     expect(await axeViolations(owner)).toEqual([]);
@@ -148,7 +148,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await dialog.getByRole("button", { name: "Create key" }).click();
     const key = await dialog.getByLabel("API key", { exact: true }).inputValue();
     await dialog.getByRole("button", { name: "I have stored it" }).click();
-    await owner.getByText("May change the library").waitFor();
+    await owner.getByText("May edit the library").waitFor();
     const removal = await fetch(`${server.url}/v1/screens/${crypto.randomUUID()}`, {
       method: "DELETE",
       headers: { authorization: `Bearer ${key}` },
@@ -179,9 +179,9 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     // The link is used up: each question about it counts as a guess.
     expect(askedAgain).toEqual([]);
     expect(await mia.evaluate(() => JSON.stringify(history.state))).not.toContain(tokenOf(invitation));
-    await mia.goto(`${server.url}/settings/api-keys`);
-    await mia.getByRole("heading", { name: "Your live keys" }).waitFor();
-    await mia.locator("header").getByRole("button", { name: "Create key" }).click();
+    await mia.goto(`${server.url}/settings/connect`);
+    await mia.getByRole("heading", { name: "Your API keys" }).waitFor();
+    await mia.getByRole("button", { name: "Create key" }).click();
     const own = mia.getByRole("dialog");
     await own.getByLabel("Name").fill("Mia's laptop");
     expect(await own.getByRole("checkbox").count()).toBe(0);
@@ -279,7 +279,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await elsa.locator("[name=password]").fill(password);
     await elsa.getByRole("button", { name: "Create account and join" }).click();
     await elsa.waitForURL(`${server.url}/`);
-    for (const section of ["", "settings/api-keys", "settings/members", "settings/audit", "settings/usage"]) {
+    for (const section of ["", "settings/connect", "settings/members", "settings/audit", "settings/usage"]) {
       await elsa.goto(`${server.url}/${section}`);
       await elsa.getByRole("heading", { level: 1 }).waitFor();
       await elsa.waitForLoadState("networkidle");
@@ -293,7 +293,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
           foreign,
         });
     }
-    await elsa.goto(`${server.url}/settings/api-keys`);
+    await elsa.goto(`${server.url}/settings/connect`);
     await elsa.getByText("Searching needs a Team or Enterprise plan").waitFor();
     await elsa.goto(`${server.url}/?q=login+screen&platform=ios`);
     await elsa
@@ -344,14 +344,14 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await signIn();
     await page.getByText("mia@example.org").waitFor();
     await page.context().clearCookies();
-    await page.getByRole("link", { name: "API keys" }).click();
+    await page.getByRole("link", { name: "Connect an agent" }).click();
     await page.getByLabel("E-mail").waitFor();
     // The answer never comes, so that only what was kept could be shown.
     await page.route("**/members", async (route) => {
       if (route.request().resourceType() === "document") await route.continue();
     });
     await signIn();
-    await page.waitForURL(`${server.url}/settings/api-keys`);
+    await page.waitForURL(`${server.url}/settings/connect`);
     await page.getByRole("link", { name: "Members" }).click();
     await page.getByRole("heading", { name: "Members", level: 1 }).waitFor();
     expect(await page.getByText("mia@example.org").count()).toBe(0);
@@ -369,7 +369,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await page.waitForURL(`${server.url}/settings/usage`);
   });
 
-  const pages = ["api-keys", "usage", "members", "audit", "workspace", "account"].map(
+  const pages = ["connect", "usage", "members", "audit", "workspace", "account"].map(
     (one) => `/settings/${one}`,
   );
   test.each([...pages, "/operator"])("%s has no fault that axe finds, and fits a phone", async (path) => {

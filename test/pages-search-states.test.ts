@@ -135,7 +135,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("alert").waitFor();
       expect(await page.getByText("There are no more screens.").count()).toBe(0);
       expect(await page.getByRole("button", { name: /^Show / }).count()).toBe(0);
-      await page.getByRole("button", { name: "Search again" }).click();
+      await page.getByRole("button", { name: "Try again" }).click();
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
         return document.body.textContent?.includes("There are no more screens.");
@@ -245,29 +245,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           .evaluate((card) => card.getBoundingClientRect().top);
         expect(topOfFirst - bottomOfField).toBeLessThanOrEqual(most);
       });
-  });
-
-  test("a search is copied for an agent as the input of its tool, and for programs with the page's limit", async () => {
-    await withPage("/?q=login&platform=ios", wide, async ({ page }) => {
-      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-      const copyAs = async (name: string) => {
-        await page.getByRole("button", { name: /^Cop(?:y as|ied)/ }).click();
-        await page.getByRole("menuitem", { name }).click();
-        await page.getByText(`${name} copied`).waitFor({ state: "attached" });
-        return page.evaluate(() => navigator.clipboard.readText());
-      };
-      const request = await copyAs("Request to an agent (MCP)");
-      expect(request).toContain("search_screens");
-      expect(request).not.toContain("jsonrpc");
-      expect(JSON.parse(request.slice(request.indexOf("{")))).toEqual({
-        query: "login",
-        platform: "ios",
-        mode: "deep",
-        limit: 20,
-      });
-      expect(await copyAs("TypeScript")).toContain('"limit": 24');
-      expect(await copyAs("curl")).toContain("Bearer $KEY");
-    });
   });
 });
 

@@ -90,7 +90,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Shift+X");
       await counted(page, "3 screens selected");
       await page.keyboard.press("e");
-      await page.getByRole("textbox", { name: "Pattern" }).fill("harbour list");
+      await page.getByRole("textbox", { name: "Kind of screen" }).fill("harbour list");
       await page.getByRole("combobox", { name: "App" }).fill("Quay & Co");
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").locator("label", { hasText: "Web" }).click();
@@ -106,9 +106,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("f");
       await bar(page).getByText("Added 3 screens to the favourites").waitFor();
 
-      await chooseFrom(page, "Bring back earlier words");
-      const dialog = page.getByRole("dialog", { name: "Bring back earlier words" });
-      for (const name of ["App", "Platform", "Pattern"]) await dialog.getByRole("checkbox", { name }).check();
+      await chooseFrom(page, "Bring back from history");
+      const dialog = page.getByRole("dialog", { name: "Bring back from history" });
+      for (const name of ["App", "Platform", "Kind of screen"])
+        await dialog.getByRole("checkbox", { name }).check();
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Bring back" }).click();
       await bar(page).getByText("3 screens changed back").waitFor();
@@ -171,7 +172,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: "Save" }).click();
       await bar(page).getByText("Tags of 2 screens changed").waitFor();
 
-      await bar(page).getByRole("button", { name: "Collect" }).click();
+      await bar(page).getByRole("button", { name: "Add to collection" }).click();
       await page.getByRole("textbox", { name: "Find or name a collection" }).fill("Ports");
       await page.getByRole("button", { name: "New: Ports" }).click();
       await page.getByText("Added to Ports").waitFor();

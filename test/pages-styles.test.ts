@@ -1,6 +1,8 @@
-// The style sheets of the pages: their types are found by name, and no rule is for nothing.
+// The style sheets of the pages: their types are found by name, and no rule is for nothing. Their texts: one
+// word for one thing.
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
 import { classNames, styleSheets } from "../deploy/style-types.ts";
 
 const pages = join(import.meta.dir, "../src/pages");
@@ -31,4 +33,53 @@ test("every class is used by a component that imports its sheet", async () => {
     return classNames(sheet).flatMap((name) => (isUsed(name) ? [] : [`${path}: .${name}`]));
   });
   expect(unused).toEqual([]);
+});
+
+/** The word for a thing, and what else it could be called, but is not. */
+const words: Readonly<Record<string, RegExp>> = {
+  "Kind of screen": /\bpatterns?\b/i,
+  Copies: /alike|duplicate|more like it/i,
+  Collection: /\bcollect\b|\bboards?\b|\balbums?\b/i,
+  Editor: /adds screens|contributor/i,
+  "Edit the library": /change the library/i,
+  History: /earlier words|revision/i,
+  Settings: /team settings|preferences/i,
+  People: /These pages|\busers\b/,
+  Search: /\bquer(y|ies)\b/i,
+  Picture: /\bimages?\b/i,
+  Description: /\bcaptions?\b/i,
+  Program: /\b(clients?|applications?)\b/i,
+  "E-mail": /\bemail\b/i,
+  "Sign in": /\blog (in|out)\b/i,
+  "Second factor": /\b2FA\b|two-factor|one-time code/i,
+  Favourite: /bookmark|\bstarred\b|favorite/i,
+  Colour: /\bcolors?\b/i,
+  Service: /\binstance\b/i,
+  Workspace: /\borgani[sz]ation\b|\btenant\b/i,
+  Tag: /\blabels\b|\bkeywords?\b/i,
+};
+
+test("the pages have one word for one thing", async () => {
+  const found: string[] = [];
+  for (const path of new Bun.Glob("**/*.{ts,tsx}").scanSync(pages)) {
+    // These texts are pasted elsewhere.
+    if (path.startsWith("copyable/")) continue;
+    const read = (text: unknown) => {
+      // A sentence, or one word as a label: neither the name of something in code nor an address.
+      if (
+        typeof text !== "string" ||
+        !/^\s*[A-Z][a-z -]+\W*$|[\w,] \w/.test(text) ||
+        /^(GET|POST) |^\(/.test(text)
+      )
+        return;
+      for (const [word, others] of Object.entries(words))
+        if (others.test(text)) found.push(`${path}: “${text.trim()}” should say ${word}`);
+    };
+    new Visitor({
+      JSXText: ({ value }) => read(value),
+      Literal: ({ value }) => read(value),
+      TemplateElement: ({ value }) => read(value.cooked),
+    }).visit(parseSync(path, await Bun.file(join(pages, path)).text()).program);
+  }
+  expect(found).toEqual([]);
 });

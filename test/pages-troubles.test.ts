@@ -7,6 +7,7 @@ import type { Page, Route } from "playwright-core";
 import { isBrowserMissing, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { chooseAction } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
 import { cards, field, madePage, results, stubSearch } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
@@ -66,7 +67,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await upload(page).getByText("Sending 1 picture").waitFor();
       const route = await held.promise;
       await link(page, "Apps").click();
-      await page.getByLabel("Filter by name or pattern").waitFor();
+      await page.getByLabel("Filter by name or kind of screen").waitFor();
       expect(await asksBeforeLeaving(page)).toBe(true);
       await link(page, "Library").click();
       await upload(page).getByText("Sending 1 picture").waitFor();
@@ -128,6 +129,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       });
       await page.route("**/api/operator/imports/*/cancel", (route) => route.fulfill(badGateway));
       await page.goto(owner.server.url + libraryPath);
+      await page.getByRole("button", { name: /^Show all/ }).click();
       for (const [name, , words] of shown) {
         await page.getByRole("button", { name: `Report of ${name}` }).click();
         await page.getByRole("dialog").getByText(words).waitFor();
@@ -152,7 +154,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForFunction(() => document.querySelectorAll("article").length === 48);
       const openFirst = async () => {
         await cards(page).first().locator("[data-card-link]").click();
-        await page.getByRole("button", { name: "Edit", exact: true }).waitFor();
+        await page.getByRole("button", { name: "More actions" }).waitFor();
       };
       await openFirst();
       await page.clock.fastForward(6 * 60_000);
@@ -160,7 +162,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForFunction(() => document.querySelectorAll("article").length === 48);
       expect(requests).toHaveLength(2);
       await openFirst();
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      await chooseAction(page, "Edit");
       await page.getByRole("dialog").getByLabel("Title").fill("Another title");
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
       await page.getByRole("heading", { name: "Another title" }).waitFor();
@@ -189,16 +191,17 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
-  test("help whose code cannot be loaded says so and leaves the page as it is", async () => {
+  test("help whose code cannot be loaded comes as soon as it can, and the page stays as it is", async () => {
     await owner.withPage("/apps", wide, async ({ page }) => {
       await page.waitForLoadState("networkidle");
-      // The names of its files say nothing: none comes from now on.
+      // The names of its files say nothing: none comes for now.
       await page.route("**/*.js", (route) => route.abort());
+      const asked = page.waitForRequest("**/*.js");
       await page.keyboard.press("?");
-      await page.getByRole("alert").getByText("The shortcuts cannot be shown.").waitFor();
+      await asked;
       await page.getByRole("heading", { name: "Apps", level: 1 }).waitFor();
-      await page.getByRole("button", { name: "Dismiss" }).click();
-      await page.getByRole("alert").waitFor({ state: "detached" });
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     });
   });
 });

@@ -56,7 +56,7 @@ test("a key that was rotated stays one series, and the most used comes first", (
   const series = seriesOf(usageOf(rows, { old: "Agent", new: "Agent" }), days, "key", "searches");
   expect(series.map(({ name, counts }) => [name, ...counts])).toEqual([
     ["Agent", 3, 4, 0],
-    ["These pages", 0, 2, 0],
+    ["People", 0, 2, 0],
     ["A removed key", 0, 0, 1],
   ]);
 });
@@ -72,7 +72,7 @@ test("a key has the same colour in both charts, and what has nothing to show is 
     seriesOf(usage, days, "key", field).map(({ name, color, counts }) => [name, color, totalOf(counts)]);
   expect(colours("searches")).toEqual([
     ["Agent", 0, 5],
-    ["These pages", 1, 40],
+    ["People", 1, 40],
   ]);
   expect(colours("refused")).toEqual([["Agent", 0, 92]]);
   expect(seriesOf(usage, days, "mode", "refused").map(({ name }) => name)).toEqual([

@@ -60,7 +60,7 @@ describe.skipIf(isBrowserMissing)("the usage page", () => {
         .getByRole("region", { name: "API keys" })
         .getByText(/of 3 searches left/)
         .waitFor();
-      await page.getByRole("region", { name: "These pages" }).getByText("3 of 3 searches left").waitFor();
+      await page.getByRole("region", { name: "People" }).getByText("3 of 3 searches left").waitFor();
       await page.waitForLoadState("networkidle");
       await expectSoundIn({ width, colorScheme }, opened, server.url);
       await page.getByRole("button", { name: "Show as table" }).click();

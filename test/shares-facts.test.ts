@@ -105,12 +105,12 @@ test("every field of the members' answer that is not public is told to members a
     (field) => !(field in publicScreenSchema.properties),
   );
   expect(hidden.sort()).toEqual([
-    ...["app_version", "captured_at", "edits", "original_name", "source_url"],
-    ...["words_model", "words_model_source", "words_source"],
+    ...["app_version", "captured_at", "edits", "original_name", "original_size"],
+    ...["source_url", "words_model", "words_model_source", "words_source"],
   ]);
   // Without these the walk above would prove nothing.
   for (const [field, value] of Object.entries(described))
-    if (hidden.includes(field) && !["words_model_source", "words_source"].includes(field))
+    if (hidden.includes(field) && !["original_size", "words_model_source", "words_source"].includes(field))
       expect(`${field}: ${JSON.stringify(value)}`).toMatch(new RegExp(`${secret}|1987-06-05`));
   expect(Object.keys(publicListedScreenSchema.properties).every((field) => field in told)).toBe(true);
 });

@@ -202,7 +202,7 @@ describe("an address that leads nowhere", () => {
     `/screens/${screenId(1)}/`,
     "/screens/",
     "/nowhere",
-    "/settings/api-keys/more",
+    "/settings/connect/more",
     "/apps/",
   ];
 

@@ -16,6 +16,7 @@ const RequiredSecondFactor = lazyPage(
 );
 const CollectionsPage = lazyPage(() => import("./collections/collections-page.tsx"), "CollectionsPage");
 const CollectionPage = lazyPage(() => import("./collections/collection-page.tsx"), "CollectionPage");
+const FlowsPage = lazyPage(() => import("./flows/flows-page.tsx"), "FlowsPage");
 const FlowPage = lazyPage(() => import("./flows/flow-page.tsx"), "FlowPage");
 const SignInPage = lazyPage(() => import("./sign-in/sign-in-page.tsx"), "SignInPage");
 const ConnectPage = lazyPage(() => import("./connect/connect-page.tsx"), "ConnectPage");
@@ -65,6 +66,7 @@ function PageSwitch() {
       <Route path="/collections/:collectionId">
         {({ collectionId }) => <CollectionPage key={collectionId} collectionId={collectionId} />}
       </Route>
+      <Route path="/flows" component={FlowsPage} />
       <Route path="/flows/:flowId">{({ flowId }) => <FlowPage key={flowId} flowId={flowId} />}</Route>
       <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
       <Route path="/library" component={LibraryPage} />

@@ -1,62 +1,14 @@
 // The theme: warm neutrals, so that the pictures are the only colour, and one green for actions.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
-const green: MantineColorsTuple = [
-  "#ebf7f1",
-  "#d3eee0",
-  "#a6dcc3",
-  "#74c9a3",
-  "#4bb888",
-  "#2ba573",
-  "#138057",
-  "#0c6c49",
-  "#09573b",
-  "#06412c",
-];
-const gray: MantineColorsTuple = [
-  "#fafaf8",
-  "#f4f3f0",
-  "#e9e8e4",
-  "#dcdad5",
-  "#bdbab3",
-  "#96938b",
-  "#6b6962",
-  "#52504a",
-  "#33322e",
-  "#1b1a18",
-];
-const dark: MantineColorsTuple = [
-  "#eeedea",
-  "#cac8c3",
-  "#a5a29b",
-  "#7a776f",
-  "#4a4843",
-  "#383632",
-  "#272623",
-  "#171715",
-  "#11110f",
-  "#0b0b0a",
-];
+/** The shades of a colour, the lightest first. */
+const shades = (colors: string) => colors.split(" ") as unknown as MantineColorsTuple;
+const green = shades("#ebf7f1 #d3eee0 #a6dcc3 #74c9a3 #4bb888 #2ba573 #138057 #0c6c49 #09573b #06412c");
+const gray = shades("#fafaf8 #f4f3f0 #e9e8e4 #dcdad5 #bdbab3 #96938b #6b6962 #52504a #33322e #1b1a18");
+const dark = shades("#eeedea #cac8c3 #a5a29b #7a776f #4a4843 #383632 #272623 #171715 #11110f #0b0b0a");
 const sans = `"Inter Variable", ui-sans-serif, system-ui, "Noto Sans", sans-serif`;
 const mono = `ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace`;
 const labelled = { labelProps: { fw: 550, mb: 6 } };
-
-/**
- * Notices in the quiet colours of the surfaces: red for what failed, yellow for what to mind, and green for
- * the rest.
- */
-function alertVariables(_: unknown, { color }: { readonly color?: string }) {
-  const kinds: Readonly<Record<string, string>> = { red: "danger", yellow: "notice" };
-  const kind = kinds[color ?? ""] ?? "accent";
-  const text = kind === "danger" ? "var(--mantine-color-error)" : `var(--${kind})`;
-  return {
-    root: {
-      "--alert-bg": `var(--${kind}-soft)`,
-      "--alert-color": text,
-      "--alert-bd": "1px solid transparent",
-    },
-  };
-}
 
 /** The theme of all pages. */
 export const theme = createTheme({
@@ -88,7 +40,6 @@ export const theme = createTheme({
   },
   // By name: a component that is imported here is in the first load of every page.
   components: {
-    Alert: { defaultProps: { radius: "lg" }, vars: alertVariables },
     Anchor: { defaultProps: { underline: "hover" } },
     Button: { styles: { label: { fontWeight: 570 } } },
     // In its landmark, and without Mantine's element for the first focus, which is no item: both are what
@@ -132,7 +83,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--accent": green[7],
     "--accent-soft": green[0],
     "--accent-line": green[2],
-    "--device": gray[9],
     "--danger-soft": "#fdf0ee",
     "--notice-soft": "#fdf6e3",
     "--notice": "#7a5200",
@@ -150,7 +100,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--accent": green[3],
     "--accent-soft": "#12291f",
     "--accent-line": "#23503d",
-    "--device": dark[5],
     "--danger-soft": "#35201d",
     "--notice-soft": "#302812",
     "--notice": "#eac673",

@@ -159,6 +159,7 @@ function allAbout(
     source_url: screen.sourceUrl ?? "",
     app_version: screen.appVersion ?? "",
     original_name: screen.originalName ?? "",
+    original_size: screen.picture && { width: screen.picture.width, height: screen.picture.height },
     edits: editedFields(screen.edits),
     image_high: screen.picture === null ? null : foundImage(screen, high),
     appearance:

@@ -127,6 +127,9 @@ export const describedScreenSchema = f.named("ScreenDetails")({
   original_name: Type.String({
     description: "The name of its picture's file when it came in, without its ending; empty without one.",
   }),
+  original_size: f.nullable(Type.Object({ width: Type.Integer(), height: Type.Integer() }), {
+    description: "Its picture as it came in, in pixels; null without one.",
+  }),
   edits: Type.Array(editedFieldSchema, {
     maxItems: 8,
     description:

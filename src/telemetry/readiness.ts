@@ -44,6 +44,7 @@ export async function about({ config, mail, storage }: Services): Promise<About>
     base_url: config.baseUrl,
     apps,
     screens,
+    has_flows: (await storage.library.flowsOfApps(null, null, 1)).length > 0,
     needs_setup: (await storage.people.count()) === 0,
     oidc: config.oidc === null ? null : { name: config.oidc.name, is_only: config.oidc.isOnly },
     has_mail: mail !== null,

@@ -37,6 +37,7 @@ export const aboutSchema = Type.Object({
   base_url: Type.String(),
   apps: Type.Integer(),
   screens: Type.Object({ ios: Type.Integer(), web: Type.Integer() }),
+  has_flows: Type.Boolean(),
   /** Nobody has an account yet: the setup link is in the output of the service. */
   needs_setup: Type.Boolean(),
   /** The identity provider people may sign in with. */

@@ -78,6 +78,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
+/** Chooses an item of the menu with rarer actions. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole("main").getByRole("button", { name: "More actions", disabled: false }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /**
  * True for the views in which axe-core looks at a page that is tested in several: narrow and dark, wide and
  * light. It takes longer than the page itself, and what is laid out alike in the same colours is accessible

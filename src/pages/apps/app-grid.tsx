@@ -99,13 +99,13 @@ export function AppCard({ app, cover, wanted }: AppCardProps) {
     >
       <Cover image={cover} platform={platform} />
       <span className={styles.name}>
-        <bdi>{name}</bdi>
-        <span className={styles.count}>
+        <bdi data-cut>{name}</bdi>
+        <small>
           {namesOf(app.platforms.map((part) => part.platform))} · {counted(screens, "screen")}
-        </span>
+        </small>
       </span>
       {patterns.length > 0 && (
-        <span className={styles.patterns}>
+        <span className={styles.patterns} data-cut>
           {patterns.map((pattern, at) => (
             <Fragment key={pattern}>
               {at > 0 && " · "}

@@ -118,7 +118,7 @@ function AppScreenGrid({ app, screens }: AppScreenGridProps) {
   return (
     <ScreenGrid platform={app.platform} label={`Screens of ${app.name}`} ref={list}>
       {firstOfEach(screens).map((screen) => (
-        <ScreenCell key={screen.id} platform={screen.platform}>
+        <ScreenCell key={screen.id} screen={screen}>
           <ScreenCard screen={screen} hasApp={false} />
           <AlikeStack screen={screen} others={(screen.alike?.screens ?? 1) - 1} />
         </ScreenCell>

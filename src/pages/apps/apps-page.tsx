@@ -36,8 +36,8 @@ function AppList() {
     <>
       <div className={styles.filters}>
         <TextInput
-          aria-label="Filter by name or pattern"
-          placeholder="Filter by name or pattern"
+          aria-label="Filter by name or kind of screen"
+          placeholder="Filter by name or kind of screen"
           leftSection={<IconSearch size={17} stroke={1.8} aria-hidden="true" />}
           value={filter.text}
           onChange={(event) => setFilter({ ...filter, text: event.currentTarget.value })}
@@ -105,7 +105,7 @@ function fits(app: App, filter: Filter): boolean {
 /** Screens are counted only where all of an app's are meant: how many have a pattern is not known here. */
 function countText(apps: readonly App[], filter: Filter): string {
   const count = counted(apps.length, "app");
-  if (wantedOf(filter) !== "") return `${count} with “${filter.text.trim()}” in name or pattern`;
+  if (wantedOf(filter) !== "") return `${count} with “${filter.text.trim()}” in name or kind of screen`;
   const screens = apps.reduce((sum, app) => sum + app.screens, 0);
   return `${count} with ${counted(screens, "screen")}`;
 }

@@ -1,7 +1,7 @@
 // Buttons and links that several pages have.
-import { Anchor, Button, type ButtonProps, type ElementProps } from "@mantine/core";
-import { IconArrowLeft, type IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { ActionIcon, Anchor, Button, type ButtonProps, type ElementProps } from "@mantine/core";
+import { IconArrowLeft, IconDots, type IconTrash } from "@tabler/icons-react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "wouter";
 import styles from "./buttons.module.css";
 
@@ -56,5 +56,14 @@ export function BackLink({ href, children }: { readonly href: string; readonly c
       <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
       {children}
     </Anchor>
+  );
+}
+
+/** The button of a menu with rarer actions. */
+export function MoreIcon(button: ComponentProps<typeof ActionIcon<"button">>) {
+  return (
+    <ActionIcon variant="default" size={36} aria-label="More actions" {...button}>
+      <IconDots size={17} stroke={1.8} aria-hidden="true" />
+    </ActionIcon>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import type { CollectedScreen, CollectionDetails } from "../api.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { EmptyState } from "../notices/notice.tsx";
+import noticeStyles from "../notices/notices.module.css";
 import { platformOf, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import { CollectedCard } from "./collected-card.tsx";
 import { placeAfter, useCollectionOrder } from "./collection-order.ts";
@@ -93,7 +94,7 @@ function Removed({ screen, onUndo, onDismiss }: RemovedProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen that is taken out.
   useEffect(() => undo.current?.focus({ preventScroll: true }), [screen]);
   return (
-    <div role="status" className={styles.removed}>
+    <div role="status" className={`${noticeStyles.toast} ${styles.removed}`}>
       <span>
         Removed <bdi>{screen.title}</bdi>
       </span>

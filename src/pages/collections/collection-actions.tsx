@@ -8,7 +8,7 @@ import { useCopy } from "../copyable/copy-text.ts";
 import { useConfirmation } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { downloadOriginals } from "../selection/download-originals.ts";
+import { downloadOriginals } from "../selection/downloads.ts";
 import { SelectShown } from "../selection/select-button.tsx";
 import { refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";

@@ -90,7 +90,7 @@ function CollectionCard({ collection }: { readonly collection: Collection }) {
       <Covers covers={collection.covers} />
       <span className={styles.name}>
         {is_favourites && <IconHeartFilled size={15} className={styles.heart} aria-hidden="true" />}
-        <bdi>{name}</bdi>
+        <bdi data-cut>{name}</bdi>
       </span>
       <span className={styles.count}>
         {counted(screen_count, "screen")}

@@ -2,7 +2,6 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useId, useRef, useState } from "react";
-import { Link } from "wouter";
 import { type Marks, tagScreens } from "../api.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useSession } from "../session.tsx";
@@ -15,32 +14,16 @@ export function useMarks(screenId: string) {
   return useQuery(marksQuery(entitledWorkspace?.id ?? "", screenId));
 }
 
-/** The tags of a screen and the collections that it is in: what the workspace keeps of it. */
-export function ScreenMarks({ screenId }: { readonly screenId: string }) {
+/** The tags that the workspace keeps of a screen. */
+export function ScreenTags({ screenId }: { readonly screenId: string }) {
   const { entitledWorkspace } = useSession();
   const { data } = useMarks(screenId);
   if (entitledWorkspace === null || data === undefined) return null;
   return (
-    <>
-      <section>
-        <h2>Tags</h2>
-        <Tags workspaceId={entitledWorkspace.id} marks={data} />
-      </section>
-      {data.collections.length > 0 && (
-        <section>
-          <h2>In collections</h2>
-          <ul className={styles.marks}>
-            {data.collections.map(({ id, name }) => (
-              <li key={id}>
-                <Link href={`/collections/${id}`}>
-                  <bdi>{name}</bdi>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section>
+      <h2>Tags</h2>
+      <Tags workspaceId={entitledWorkspace.id} marks={data} />
+    </section>
   );
 }
 

@@ -114,7 +114,7 @@ function Rights({ workspace: { name, refusal, scopes }, isOnlyOne, mayWrite, onC
           <Text size="sm">Search the library and look at screens, as you can.</Text>
           {scopes.includes("screens:write") ? (
             <Checkbox
-              label="Also change the library"
+              label="Also edit the library"
               description="Add, replace and remove screens, for everybody who uses this service."
               checked={mayWrite}
               onChange={({ currentTarget }) => onChange(currentTarget.checked)}

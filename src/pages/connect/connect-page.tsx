@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "wouter";
+import { Link, Redirect } from "wouter";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
@@ -11,12 +11,16 @@ import { SignedInOnly, useSession } from "../session.tsx";
 import { Doorway } from "../sign-in/doorway.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 
-/** The page to which a program sends people who connect it: they let it in, or do not. */
+/**
+ * The page to which a program sends people who connect it: they let it in, or do not. Its address alone leads
+ * to how an agent is connected.
+ */
 export function ConnectPage() {
   const asked = new URLSearchParams(window.location.search);
   const request = asked.get("request") ?? "";
   const refused = asked.get("asked");
   if (refused !== null) return <RefusedRequest asked={refused} />;
+  if (asked.size === 0) return <Redirect to="/settings/connect" replace />;
   if (asked.has("error") || request === "") return <UnusableRequest error={null} />;
   return (
     <SignedInOnly>

@@ -15,17 +15,18 @@ export interface AgentSetup {
 const terminal = { place: "In a terminal", language: "sh" } as const;
 
 /**
- * The set-ups for a key. `baseUrl` is the address of the service without a slash at the end. The key holds
- * letters, digits and underscores only, so it needs no quoting.
+ * The set-ups for a key, or by signing in where it is null. `baseUrl` is the address of the service without a
+ * slash at the end. The key holds letters, digits and underscores only, so it needs no quoting.
  */
-export function agentSetups(baseUrl: string, key: string): readonly AgentSetup[] {
+export function agentSetups(baseUrl: string, key: string | null): readonly AgentSetup[] {
   const url = `${baseUrl}/mcp`;
-  const headers = { Authorization: `Bearer ${key}` };
+  const header = key === null ? "" : ` --header "Authorization: Bearer ${key}"`;
+  const server = key === null ? { url } : { url, headers: { Authorization: `Bearer ${key}` } };
   return [
     {
       ...terminal,
       name: "Claude Code",
-      text: `claude mcp add --transport http screen-search ${url} --header "Authorization: Bearer ${key}"`,
+      text: `claude mcp add --transport http screen-search ${url}${header}`,
     },
     {
       name: "Claude Desktop",
@@ -35,35 +36,35 @@ export function agentSetups(baseUrl: string, key: string): readonly AgentSetup[]
     {
       ...terminal,
       name: "Codex",
-      text: [
-        `export SCREEN_SEARCH_KEY=${key}   # wherever Codex runs`,
-        `codex mcp add screen-search --url ${url} --bearer-token-env-var SCREEN_SEARCH_KEY`,
-      ].join("\n"),
+      text:
+        key === null
+          ? `codex mcp add screen-search --url ${url}`
+          : `export SCREEN_SEARCH_KEY=${key}   # wherever Codex runs\ncodex mcp add screen-search --url ${url} --bearer-token-env-var SCREEN_SEARCH_KEY`,
     },
     {
       name: "Cursor",
       place: "~/.cursor/mcp.json",
-      ...file({ mcpServers: { "screen-search": { url, headers } } }),
+      ...file({ mcpServers: { "screen-search": server } }),
     },
     {
       name: "VS Code",
       place: "mcp.json, by the command MCP: Open User Configuration",
-      ...file({ servers: { "screen-search": { type: "http", url, headers } } }),
+      ...file({ servers: { "screen-search": { type: "http", ...server } } }),
     },
     {
       name: "opencode",
       place: "~/.config/opencode/opencode.json; version 2 has servers between mcp and the name",
-      ...file({ mcp: { "screen-search": { type: "remote", url, headers } } }),
+      ...file({ mcp: { "screen-search": { type: "remote", ...server } } }),
     },
     {
       ...terminal,
       name: "Gemini CLI",
-      text: `gemini mcp add --scope user --transport http --header "Authorization: Bearer ${key}" screen-search ${url}`,
+      text: `gemini mcp add --scope user --transport http${header} screen-search ${url}`,
     },
     {
       name: "Other",
       place: ".mcp.json, or the MCP settings of the agent",
-      ...file({ mcpServers: { "screen-search": { type: "http", url, headers } } }),
+      ...file({ mcpServers: { "screen-search": { type: "http", ...server } } }),
     },
   ];
 }
@@ -76,12 +77,14 @@ function file(content: object): Pick<AgentSetup, "language" | "text"> {
  * For a client that starts programs only. Without a blank in the argument, which Claude Desktop on Windows
  * would split; mcp-remote asks to be told that http is meant.
  */
-function bridge(url: string, key: string): object {
+function bridge(url: string, key: string | null): object {
   const insecure = url.startsWith("http:") ? ["--allow-http"] : [];
+  const args = ["-y", "mcp-remote", url, ...insecure];
+  if (key === null) return { command: "npx", args };
   return {
     command: "npx",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: mcp-remote replaces it by the variable.
-    args: ["-y", "mcp-remote", url, ...insecure, "--header", "Authorization:${SCREEN_SEARCH_AUTH}"],
+    args: [...args, "--header", "Authorization:${SCREEN_SEARCH_AUTH}"],
     env: { SCREEN_SEARCH_AUTH: `Bearer ${key}` },
   };
 }

@@ -1,7 +1,7 @@
-import { NativeSelect, Stack, Tabs } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Notice } from "../notices/notice.tsx";
-import { agentSetups } from "./agent-setups.ts";
+import { type AgentSetup, agentSetups } from "./agent-setups.ts";
 import { CopyBlock, CopyField } from "./copy-fields.tsx";
 
 interface SecretOnceProps {
@@ -20,35 +20,37 @@ export function SecretOnce({ secret, baseUrl }: SecretOnceProps) {
         new one.
       </Notice>
       <CopyField label="API key" value={secret} />
-      <Tabs defaultValue="agent" keepMounted={false}>
-        <Tabs.List aria-label="How to use the key">
-          <Tabs.Tab value="agent">Agent or editor</Tabs.Tab>
-          <Tabs.Tab value="curl">curl</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="agent" pt="sm">
-          <AgentLines secret={secret} baseUrl={baseUrl} />
-        </Tabs.Panel>
-        <Tabs.Panel value="curl" pt="sm">
-          <CopyBlock label="curl command" hint="In a terminal" text={curlCommand(baseUrl, secret)} />
-        </Tabs.Panel>
-      </Tabs>
+      <AgentLines secret={secret} baseUrl={baseUrl} />
     </Stack>
   );
 }
 
+interface AgentLinesProps extends Pick<SecretOnceProps, "baseUrl"> {
+  /** Null for an agent that signs in. */
+  readonly secret: string | null;
+}
+
 /** The lines for the agent or editor that is chosen. */
-function AgentLines({ secret, baseUrl }: SecretOnceProps) {
-  const setups = agentSetups(baseUrl, secret);
+export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
+  const agents = agentSetups(baseUrl, secret);
+  const setups = secret === null ? agents : [...agents, curlSetup(baseUrl, secret)];
   const [name, setName] = useState(setups[0]?.name ?? "");
   const setup = setups.find((each) => each.name === name);
   return (
     <Stack gap="sm">
-      <NativeSelect
-        aria-label="Agent or editor"
-        data={setups.map((each) => each.name)}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <Group gap={6} role="group" aria-label="Agent or editor">
+        {setups.map((each) => (
+          <Button
+            key={each.name}
+            size="xs"
+            variant={each.name === name ? "light" : "default"}
+            aria-pressed={each.name === name}
+            onClick={() => setName(each.name)}
+          >
+            {each.name}
+          </Button>
+        ))}
+      </Group>
       {setup !== undefined && (
         <CopyBlock label={`lines for ${setup.name}`} hint={setup.place} text={setup.text} />
       )}
@@ -56,11 +58,13 @@ function AgentLines({ secret, baseUrl }: SecretOnceProps) {
   );
 }
 
-function curlCommand(baseUrl: string, key: string): string {
-  return [
+/** For a program, as a first request. */
+function curlSetup(baseUrl: string, key: string): AgentSetup {
+  const text = [
     `curl ${baseUrl}/v1/screens/search \\`,
     `  -H "Authorization: Bearer ${key}" \\`,
     '  -H "Content-Type: application/json" \\',
     `  -d '{"query": "sign-in screen with a phone number field", "platform": "ios"}'`,
   ].join("\n");
+  return { name: "curl", place: "In a terminal", language: "sh", text };
 }

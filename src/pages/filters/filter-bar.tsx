@@ -56,30 +56,19 @@ export function FilterChips({ filters, onChange, look }: ChipsProps) {
   return (
     <ul className={styles.chips} aria-label="Filters that are set">
       {look !== undefined && (
-        <li>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-label={`Search for the words instead of the look ${look.label}`}
-            onClick={look.onRemove}
-          >
-            <bdi>Look: {look.label}</bdi>
-            <IconX size={15} stroke={2} aria-hidden="true" />
-          </button>
-        </li>
+        <Chip
+          name={`Search for the words instead of the look ${look.label}`}
+          label={`Look: ${look.label}`}
+          onClick={look.onRemove}
+        />
       )}
       {chosen.map(({ label, removal }) => (
-        <li key={Object.keys(removal).join()}>
-          <button
-            type="button"
-            className={styles.chip}
-            aria-label={`Remove the filter ${label}`}
-            onClick={() => onChange(removal)}
-          >
-            <bdi>{label}</bdi>
-            <IconX size={15} stroke={2} aria-hidden="true" />
-          </button>
-        </li>
+        <Chip
+          key={Object.keys(removal).join()}
+          name={`Remove the filter ${label}`}
+          label={label}
+          onClick={() => onChange(removal)}
+        />
       ))}
       {chosen.length > 1 && (
         <li>
@@ -93,5 +82,23 @@ export function FilterChips({ filters, onChange, look }: ChipsProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+interface ChipProps {
+  /** What pressing it does. */
+  readonly name: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function Chip({ name, label, onClick }: ChipProps) {
+  return (
+    <li>
+      <button type="button" className={styles.chip} aria-label={name} onClick={onClick}>
+        <bdi data-cut>{label}</bdi>
+        <IconX size={15} stroke={2} aria-hidden="true" />
+      </button>
+    </li>
   );
 }

@@ -168,7 +168,7 @@ function ValueList({ chosen, values, onToggle }: ValueListProps) {
   const isThere = chosen === "" || values.some(([value]) => isSame(value, chosen));
   const shown: readonly Value[] = isThere ? values : [[chosen, chosen, 0], ...values];
   return (
-    <ul className={styles.values}>
+    <ul>
       {shown.map(([value, label, screens]) => (
         <li key={value}>
           <button
@@ -177,7 +177,7 @@ function ValueList({ chosen, values, onToggle }: ValueListProps) {
             aria-pressed={isSame(value, chosen)}
             onClick={() => onToggle(isSame(value, chosen) ? chosen : value)}
           >
-            <bdi>{label}</bdi>
+            <bdi data-cut>{label}</bdi>
             <span className={styles.count}>{countText(screens)}</span>
           </button>
         </li>

@@ -204,7 +204,9 @@ function Steps({ screens, onChange }: StepsProps) {
             <span className={styles.small}>
               <ScreenPicture screen={screen} />
             </span>
-            <bdi className={styles.title}>{screen.title}</bdi>
+            <bdi className={styles.title} data-cut>
+              {screen.title}
+            </bdi>
             <ActionIcon
               {...quiet}
               aria-label={`Move step ${at + 1} up`}
@@ -260,7 +262,9 @@ function Choices({ app, onAdd }: ChoicesProps) {
               <span className={styles.plus}>
                 <IconPlus size={16} stroke={2} aria-hidden="true" />
               </span>
-              <bdi className={styles.title}>{screen.title}</bdi>
+              <bdi className={styles.title} data-cut>
+                {screen.title}
+              </bdi>
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { Anchor, Group, Text } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Anchor, Button, Group, Text } from "@mantine/core";
+import { IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
@@ -10,8 +10,9 @@ import { counted } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { appsQuery } from "../queries.ts";
+import { appsQuery, screenQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { signedInOnly, useSession } from "../session.tsx";
@@ -19,6 +20,7 @@ import { FlowDialog } from "./flow-dialog.tsx";
 import { flowQuery, refreshFlows } from "./flow-queries.ts";
 import styles from "./flows.module.css";
 
+const Lightbox = lazyDialog(() => import("../screen/lightbox.tsx"), "Lightbox");
 const deleteFlow = api("POST /api/operator/flows/:flowId/delete");
 
 /** A flow: its sentence and its screens, step by step. */
@@ -65,15 +67,45 @@ function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
   );
 }
 
-/** Changes of a flow, for who may edit. */
+/** Plays a flow, and for who may edit, changes it. */
 function FlowActions({ flow }: { readonly flow: Flow }) {
   const { mayEdit } = useSession();
-  const [, navigate] = useLocation();
-  const [shown, setShown] = useState<"edit" | "delete" | null>(null);
-  if (!mayEdit) return null;
-  const app = { name: flow.app_name, platform: flow.platform };
   return (
     <Group gap="xs" mb="xl">
+      <PlayButton flow={flow} />
+      {mayEdit && <FlowChanges flow={flow} />}
+    </Group>
+  );
+}
+
+/** Shows the steps one by one over the whole window; arrow keys lead through them. */
+function PlayButton({ flow: { screens } }: { readonly flow: Flow }) {
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const ids = screens.map(({ id }) => id);
+  const { chosenWorkspaceId } = useSession();
+  const { data } = useQuery(screenQuery(ids[0] ?? "", "", chosenWorkspaceId));
+  return (
+    <>
+      <Button
+        leftSection={<IconPlayerPlay size={17} stroke={1.8} aria-hidden="true" />}
+        disabled={data === undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        Play
+      </Button>
+      {data && isOpen !== null && (
+        <Lightbox screen={data} flow={ids} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function FlowChanges({ flow }: { readonly flow: Flow }) {
+  const [, navigate] = useLocation();
+  const [shown, setShown] = useState<"edit" | "delete" | null>(null);
+  const app = { name: flow.app_name, platform: flow.platform };
+  return (
+    <>
       <ActionButton icon={IconPencil} onClick={() => setShown("edit")}>
         Edit flow
       </ActionButton>
@@ -95,6 +127,6 @@ function FlowActions({ flow }: { readonly flow: Flow }) {
           Its name, its sentence and its order are lost. The screens stay in the library.
         </ConfirmDialog>
       )}
-    </Group>
+    </>
   );
 }

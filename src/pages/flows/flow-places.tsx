@@ -27,7 +27,9 @@ export function FlowPlaces({ screenId, onChange, onAdd }: FlowPlacesProps) {
         {data?.flows.map(({ id, name, step, screen_count }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays at its place when the step changes.
           <li key={at}>
-            <bdi className={styles.title}>{name}</bdi>
+            <bdi className={styles.title} data-cut>
+              {name}
+            </bdi>
             <Text size="sm" c="dimmed">
               step {step} of {screen_count}
             </Text>

@@ -1,7 +1,7 @@
 // Queries of flows.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type App, api, getFlow } from "../api.ts";
-import { queryClient } from "../queries.ts";
+import { aboutQuery, queryClient } from "../queries.ts";
 
 const flowsKey = "flows";
 const flowKey = "flow";
@@ -12,13 +12,17 @@ const stripsAtOnce = 4;
 /** The most that one request reads. */
 const namesMax = 100;
 
-/** The flows of an app, some at a time. */
-export const appFlowsQuery = ({ name, platform }: Pick<App, "name" | "platform">) =>
+/** The flows of an app, or of all for null, some at a time. */
+export const appFlowsQuery = (app: Pick<App, "name" | "platform"> | null) =>
   infiniteQueryOptions({
-    queryKey: [flowsKey, name, platform],
+    queryKey: [flowsKey, app?.name ?? null, app?.platform ?? null],
     queryFn: ({ pageParam, signal }) =>
       api("GET /api/flows")({
-        query: { app: name, platform, limit: stripsAtOnce, cursor: pageParam },
+        query: {
+          ...(app && { app: app.name, platform: app.platform }),
+          limit: stripsAtOnce,
+          cursor: pageParam,
+        },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -64,6 +68,7 @@ export const neighboursQuery = (screenId: string) =>
 
 /** Reads all that shows flows again, after a change of one. */
 export async function refreshFlows(): Promise<void> {
-  const keys = [flowsKey, flowKey, neighboursKey];
+  // That there are any is among the facts about the service.
+  const keys = [flowsKey, flowKey, neighboursKey, aboutQuery.queryKey[0]];
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 }

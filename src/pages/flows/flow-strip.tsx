@@ -79,20 +79,26 @@ interface FlowStripProps {
   readonly flowId: string;
   /** The screen whose page this is: it is marked. */
   readonly currentId?: string;
+  /** On where flows of several apps stand together. */
+  readonly hasApp?: boolean;
 }
 
 /** A flow in a line: its name, its sentence, and its screens in order. */
-export function FlowStrip({ flowId, currentId }: FlowStripProps) {
+export function FlowStrip({ flowId, currentId, hasApp = false }: FlowStripProps) {
   const { data, isPending } = useQuery(flowQuery(flowId));
   if (data === undefined) return isPending ? <Skeleton height="20rem" radius="lg" /> : null;
+  const Heading = hasApp ? "h2" : "h3";
   return (
     <section className={styles.flow} aria-label={`Flow: ${data.name}`}>
-      <h3 className={styles.name}>
+      <Heading className={styles.name}>
         <Link href={`/flows/${data.id}`} dir="auto">
           {data.name}
         </Link>
-        <span>{counted(data.screen_count, "step")}</span>
-      </h3>
+        <small>
+          {hasApp && <bdi>{data.app_name} · </bdi>}
+          {counted(data.screen_count, "step")}
+        </small>
+      </Heading>
       {data.description !== "" && (
         <Text size="sm" c="dimmed" dir="auto">
           {data.description}

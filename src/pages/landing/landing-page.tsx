@@ -1,18 +1,16 @@
-import { Alert, Button, Group } from "@mantine/core";
-import { IconCheck, IconCopy, IconKey } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
 import { useIsFetching } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { About } from "../api.ts";
 import { addressOf } from "../base-path.ts";
-import { useCopy } from "../copyable/copy-text.ts";
 import { PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { Notice } from "../notices/notice.tsx";
 import { aboutQuery, useAbout } from "../queries.ts";
-import { curlCommand } from "../search/search-snippets.ts";
 import styles from "./landing-page.module.css";
 import picture from "./screen-wall.webp";
 
-/** The front page for whoever is not signed in: what this is, how much is in it, and the first request. */
+/** The front page for whoever is not signed in: what this is, and how much is in it. */
 export function LandingPage() {
   const about = useAbout();
   const isAsking = useIsFetching({ queryKey: aboutQuery.queryKey }) > 0;
@@ -42,7 +40,6 @@ export function LandingPage() {
         </div>
         <ScreenWall />
       </section>
-      <CurlExample baseUrl={about?.base_url ?? location.origin} />
     </div>
   );
 }
@@ -68,47 +65,10 @@ function Counts({ about }: { readonly about: About | undefined }) {
 /** A fresh service belongs to whoever can read its output. */
 function SetupHint() {
   return (
-    <Alert
-      color="yellow"
-      variant="light"
-      icon={<IconKey size={20} stroke={1.7} />}
-      title="This service has no owner yet"
-    >
+    <Notice kind="warning" title="This service has no owner yet">
       Open the set-up link that the server printed when it started. The person who opens it creates the first
       account.
-    </Alert>
-  );
-}
-
-/** The first request, ready to be pasted. */
-function CurlExample({ baseUrl }: { readonly baseUrl: string }) {
-  const { copied, copy } = useCopy();
-  const command = curlCommand(baseUrl, {
-    query: "lock screen with a passcode and a number pad",
-    platform: "ios",
-  });
-  return (
-    <section aria-labelledby="first-search" className={styles.example}>
-      <div className={styles.head}>
-        <h2 id="first-search">Your first search</h2>
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={copied ? <IconCheck size={15} stroke={2} /> : <IconCopy size={15} stroke={1.7} />}
-          onClick={() => copy("curl", command)}
-        >
-          <span role="status">{copied ? "Copied" : "Copy"}</span>
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-      <section className={styles.code} tabIndex={0} aria-label="Request">
-        <pre>{command}</pre>
-      </section>
-      <p className={styles.note}>
-        Create a key in the team settings of your workspace. Each screen in the response comes with its
-        picture and a link to its page here.
-      </p>
-    </section>
+    </Notice>
   );
 }
 

@@ -7,25 +7,21 @@ import {
   IconKeyboard,
   IconLogin2,
   IconLogout,
+  IconPlug,
   IconServer2,
-  IconUser,
 } from "@tabler/icons-react";
 import { Link } from "wouter";
 import type { Session } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { useSession, useSignOut } from "../session.tsx";
-import { AccountButton, SmallMenuButton, useColorSchemeToggle, WorkspaceButton } from "./menu-buttons.tsx";
-import { setShortcutHelp } from "./shortcuts.ts";
-
-/** A menu whose button may have been pressed before its code was there. */
-export interface MenuProps {
-  readonly isOpened: boolean;
-}
+import { AccountButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
+import { usePlaces } from "./places.ts";
+import { shortcutHelp } from "./shortcuts.ts";
 
 /** The signed-in user's menu: settings, the operator page and signing out. */
-export function AccountMenu({ session: { user }, isOpened }: MenuProps & { readonly session: Session }) {
+export function AccountMenu({ session: { user } }: { readonly session: Session }) {
   return (
-    <Menu position="bottom-end" width={250} defaultOpened={isOpened}>
+    <Menu position="bottom-end" width={250}>
       <Menu.Target>
         <AccountButton name={user.name} />
       </Menu.Target>
@@ -50,18 +46,18 @@ function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
   const signOut = useSignOut();
   return (
     <>
-      <Menu.Item component={Link} href="/settings/api-keys" leftSection={<IconAdjustments {...icon} />}>
-        Team settings
+      <Menu.Item component={Link} href="/settings" leftSection={<IconAdjustments {...icon} />}>
+        Settings
       </Menu.Item>
-      <Menu.Item component={Link} href="/settings/account" leftSection={<IconUser {...icon} />}>
-        Your account
+      <Menu.Item component={Link} href="/settings/connect" leftSection={<IconPlug {...icon} />}>
+        Connect an agent
       </Menu.Item>
       {isOperator && (
         <Menu.Item component={Link} href="/operator" leftSection={<IconServer2 {...icon} />}>
           Operator
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => setShortcutHelp(true)}>
+      <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => shortcutHelp.set(true)}>
         Keyboard shortcuts
       </Menu.Item>
       <Menu.Divider />
@@ -73,22 +69,23 @@ function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
 }
 
 /** On narrow pages: the whole bar in one menu. */
-export function SmallMenu({ isOpened }: MenuProps) {
-  const { session, mayEdit, isLoading } = useSession();
-  const { label, Icon, toggle } = useColorSchemeToggle();
+export function SmallMenu() {
+  const { session, isLoading } = useSession();
+  const places = usePlaces();
   const hasChoice = session !== null && session.workspaces.length > 1;
   return (
-    <Menu position="bottom-end" width={270} defaultOpened={isOpened}>
+    <Menu position="bottom-end" width={270}>
       <Menu.Target>
         <SmallMenuButton />
       </Menu.Target>
       <Menu.Dropdown>
-        {session !== null && <LibraryItems mayEdit={mayEdit} />}
+        {places.map(([href, name]) => (
+          <Menu.Item key={href} component={Link} href={href}>
+            {name}
+          </Menu.Item>
+        ))}
         <Menu.Item component="a" href={addressOf("/docs")}>
           Docs
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon size={17} stroke={1.7} />} onClick={toggle} closeMenuOnClick={false}>
-          {label}
         </Menu.Item>
         {hasChoice && <Menu.Label>Workspaces</Menu.Label>}
         {hasChoice && <WorkspaceItems />}
@@ -104,33 +101,12 @@ export function SmallMenu({ isOpened }: MenuProps) {
   );
 }
 
-function LibraryItems({ mayEdit }: { readonly mayEdit: boolean }) {
-  return (
-    <>
-      <Menu.Item component={Link} href="/">
-        Search
-      </Menu.Item>
-      <Menu.Item component={Link} href="/apps">
-        Apps
-      </Menu.Item>
-      <Menu.Item component={Link} href="/collections">
-        Collections
-      </Menu.Item>
-      {mayEdit && (
-        <Menu.Item component={Link} href="/library">
-          Library
-        </Menu.Item>
-      )}
-    </>
-  );
-}
-
 const check = <IconCheck size={16} stroke={2} aria-hidden="true" />;
 
 /** The workspaces of somebody who belongs to several. */
-export function WorkspaceMenu({ name, isOpened }: MenuProps & { readonly name: string }) {
+export function WorkspaceMenu({ name }: { readonly name: string }) {
   return (
-    <Menu position="bottom-end" width={260} defaultOpened={isOpened}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <WorkspaceButton name={name} />
       </Menu.Target>

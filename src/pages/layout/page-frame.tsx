@@ -1,25 +1,18 @@
-import { CloseButton } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { onlineManager } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { addressOf } from "../base-path.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { useAbout } from "../queries.ts";
 import { DeleteToasts } from "../screen/delete-toasts.tsx";
 import { SelectionHost } from "../selection/selection-host.tsx";
 import { useSession } from "../session.tsx";
 import styles from "./page-frame.module.css";
-import { setShortcutHelp, useShortcutHelp, useShortcuts } from "./shortcuts.ts";
+import { shortcutHelp, useShortcuts } from "./shortcuts.ts";
 import { SiteHeader } from "./site-header.tsx";
 
-// Outside the boundary of the page, code that cannot be loaded would take the whole app away: it is no
-// failure here.
-const ShortcutHelp = lazy(() =>
-  import("./shortcut-help.tsx").then(
-    (loaded) => ({ default: loaded.ShortcutHelp }),
-    () => ({ default: HelpMissing }),
-  ),
-);
+const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), "ShortcutHelp");
 
 /** Header and footer of every page. The page's own content is `main`. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
@@ -49,28 +42,9 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
 
 function Shortcuts() {
   const { session } = useSession();
-  const isHelpOpen = useShortcutHelp();
+  const isHelpOpen = shortcutHelp.usePart((isOpen) => isOpen);
   useShortcuts(session !== null);
   return <Suspense>{isHelpOpen && <ShortcutHelp />}</Suspense>;
-}
-
-/** In place of the help, such as when another version of the service has taken its code away. */
-function HelpMissing() {
-  return (
-    <div role="alert" className={styles.place}>
-      <p className={styles.note}>
-        The shortcuts cannot be shown. Reload the page.
-        <CloseButton
-          size="sm"
-          variant="transparent"
-          c="inherit"
-          style={{ pointerEvents: "auto" }}
-          aria-label="Dismiss"
-          onClick={() => setShortcutHelp(false)}
-        />
-      </p>
-    </div>
-  );
 }
 
 /** Path of the last step back or forward in the history. */
@@ -95,10 +69,9 @@ function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <span>Screen Search runs on this organisation’s own servers.</span>
+        <span>Screen Search runs on your own servers.</span>
         <span className={styles.links}>
           <a href={addressOf("/docs")}>Docs</a>
-          <a href={addressOf("/openapi.json")}>OpenAPI</a>
           {about && <span>Version {about.version}</span>}
         </span>
       </div>

@@ -2,13 +2,13 @@ import { Kbd, Switch } from "@mantine/core";
 import { Fragment } from "react";
 import { Dialog } from "../dialogs/dialog.tsx";
 import styles from "./menus.module.css";
-import { setShortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
+import { shortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
 
 /** The keys that do something, in a dialog. */
 export function ShortcutHelp() {
   const [isOn, setIsOn] = useShortcutsSwitch();
   return (
-    <Dialog title="Keyboard shortcuts" isOpen onClose={() => setShortcutHelp(false)}>
+    <Dialog title="Keyboard shortcuts" isOpen onClose={() => shortcutHelp.set(false)}>
       <dl className={styles.keys}>
         <Shortcut keys="/">Go to the search field, from any page</Shortcut>
         <Shortcut keys="Enter">Search, or open the focused screen</Shortcut>
@@ -17,7 +17,7 @@ export function ShortcutHelp() {
         <Shortcut keys="← →">On the page of a screen: to the one before and after it in its list</Shortcut>
         <Shortcut keys="Home End">To the first and the last screen</Shortcut>
         <Shortcut keys="X">Select the focused screen, with Shift all up to it</Shortcut>
-        <Shortcut keys="E T C">Edit, tag or collect what is selected</Shortcut>
+        <Shortcut keys="E T C">Edit, tag, or add to a collection what is selected</Shortcut>
         <Shortcut keys="F">Make this screen, or what is selected, a favourite</Shortcut>
         <Shortcut keys=".">Go to the actions of the selection; Esc ends it</Shortcut>
         <Shortcut keys="Esc">Close a dialog, a panel or a menu</Shortcut>

@@ -1,27 +1,11 @@
 // Keys that work on every page, and the dialog that tells of them.
 import { useLocalStorage } from "@mantine/hooks";
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useSyncExternalStore } from "react";
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from "react";
 import { useLocation } from "wouter";
+import { createStore } from "../store.ts";
 
-let isHelpOpen = false;
-const listeners = new Set<() => void>();
-
-/** Opens or closes the dialog of the shortcuts, from anywhere. */
-export function setShortcutHelp(isOpen: boolean): void {
-  isHelpOpen = isOpen;
-  for (const listener of listeners) listener();
-}
-
-/** True while the shortcut help is open. */
-export function useShortcutHelp(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isHelpOpen,
-  );
-}
+/** True while the dialog of the shortcuts is open. */
+export const shortcutHelp = createStore(false);
 
 /** Switch for single-key shortcuts. People who use speech input may turn them off (WCAG 2.1.4). */
 export function useShortcutsSwitch() {
@@ -50,7 +34,7 @@ export function useShortcuts(isSignedIn: boolean): void {
         isTypingOrAsked(event.target)
       )
         return;
-      if (event.key === "?") setShortcutHelp(true);
+      if (event.key === "?") shortcutHelp.set(true);
       else if (event.key === "/") goToField(navigate);
       else return;
       event.preventDefault();

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Link, useLocation } from "wouter";
-import type { Session } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { lazyPart } from "../lazy-part.tsx";
 import { useSession } from "../session.tsx";
-import { AccountButton, ColorSchemeButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
+import { AccountButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.tsx";
 import menuStyles from "./menus.module.css";
+import { usePlaces } from "./places.ts";
 import styles from "./site-header.module.css";
 
 /** The bar at the top of every page. */
 export function SiteHeader() {
-  const { session, mayEdit, isLoading } = useSession();
+  const { session, isLoading } = useSession();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -22,35 +22,41 @@ export function SiteHeader() {
         {/* Nothing before the session is known: what comes later would push the rest aside. */}
         {!isLoading && (
           <>
-            <MainLinks isSignedIn={session !== null} mayEdit={mayEdit} />
+            <MainLinks />
             <div className={styles.side}>
               <WorkspaceSwitcher />
-              <ColorSchemeButton />
-              {session === null ? <SignInButton /> : <AccountMenu session={session} />}
+              {session === null ? (
+                <SignInButton />
+              ) : (
+                <Suspense fallback={<AccountButton name={session.user.name} disabled />}>
+                  <AccountMenu session={session} />
+                </Suspense>
+              )}
             </div>
           </>
         )}
-        <SmallMenu />
+        <Suspense fallback={<SmallMenuButton disabled />}>
+          <SmallMenu />
+        </Suspense>
       </div>
     </header>
   );
 }
 
-interface MainLinksProps {
-  readonly isSignedIn: boolean;
-  readonly mayEdit: boolean;
-}
-
-function MainLinks({ isSignedIn, mayEdit }: MainLinksProps) {
+function MainLinks() {
+  const places = usePlaces();
   return (
     <nav aria-label="Main" className={styles.nav}>
-      {isSignedIn && <NavLink href="/">Search</NavLink>}
-      {isSignedIn && <NavLink href="/apps">Apps</NavLink>}
-      {isSignedIn && <NavLink href="/collections">Collections</NavLink>}
-      {mayEdit && <NavLink href="/library">Library</NavLink>}
-      <a href={addressOf("/docs")} className={styles.link}>
-        Docs
-      </a>
+      {places.map(([href, name]) => (
+        <NavLink key={href} href={href}>
+          {name}
+        </NavLink>
+      ))}
+      {places.length === 0 && (
+        <a href={addressOf("/docs")} className={styles.link}>
+          Docs
+        </a>
+      )}
     </nav>
   );
 }
@@ -87,41 +93,9 @@ function Mark({ size = 26 }: { readonly size?: number }) {
   );
 }
 
-const AccountPart = lazyPart(() => import("./menus.tsx"), "AccountMenu");
-const SmallPart = lazyPart(() => import("./menus.tsx"), "SmallMenu");
-const WorkspacePart = lazyPart(() => import("./menus.tsx"), "WorkspaceMenu");
-
-/** A button, and its menu once it is loaded, open if the button was pressed before. */
-function Later({
-  button,
-  menu,
-}: {
-  readonly button: (onClick: () => void) => ReactNode;
-  readonly menu: (isOpened: boolean) => ReactNode;
-}) {
-  const [isPressed, setIsPressed] = useState(false);
-  return <Suspense fallback={button(() => setIsPressed(true))}>{menu(isPressed)}</Suspense>;
-}
-
-/** The signed-in user's menu. */
-function AccountMenu({ session }: { readonly session: Session }) {
-  return (
-    <Later
-      button={(onClick) => <AccountButton name={session.user.name} onClick={onClick} />}
-      menu={(isOpened) => <AccountPart session={session} isOpened={isOpened} />}
-    />
-  );
-}
-
-/** On narrow pages: the whole bar in one menu. */
-function SmallMenu() {
-  return (
-    <Later
-      button={(onClick) => <SmallMenuButton onClick={onClick} />}
-      menu={(isOpened) => <SmallPart isOpened={isOpened} />}
-    />
-  );
-}
+const AccountMenu = lazyPart(() => import("./menus.tsx"), "AccountMenu");
+const SmallMenu = lazyPart(() => import("./menus.tsx"), "SmallMenu");
+const WorkspaceMenu = lazyPart(() => import("./menus.tsx"), "WorkspaceMenu");
 
 /** The name of the workspace, and a menu of all for people who belong to several. */
 function WorkspaceSwitcher() {
@@ -130,9 +104,8 @@ function WorkspaceSwitcher() {
   const { name } = workspace;
   if (session.workspaces.length === 1) return <span className={menuStyles.only}>{name}</span>;
   return (
-    <Later
-      button={(onClick) => <WorkspaceButton name={name} onClick={onClick} />}
-      menu={(isOpened) => <WorkspacePart name={name} isOpened={isOpened} />}
-    />
+    <Suspense fallback={<WorkspaceButton name={name} disabled />}>
+      <WorkspaceMenu name={name} />
+    </Suspense>
   );
 }

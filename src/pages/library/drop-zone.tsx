@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { IconFolderOpen, IconPhotoUp, IconUpload } from "@tabler/icons-react";
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { bytesText } from "../labels/numbers.ts";
+import { useDropTarget } from "../layout/drop-target.ts";
 import { isTyping } from "../layout/shortcuts.ts";
 import { type ChosenEntry, filesOfDrop, filesOfInput } from "./chosen-files.ts";
 import styles from "./library.module.css";
@@ -22,7 +23,7 @@ export function DropZone({ bounds, isReading, onFiles }: DropZoneProps) {
     folder.current = input;
     if (input !== null) input.webkitdirectory = true;
   };
-  const { isOver, ...drop } = useDrop(onFiles);
+  const { isOver, ...drop } = useDropTarget((dropped) => onFiles(filesOfDrop(dropped)));
   usePaste(onFiles);
   const choose = (input: HTMLInputElement) => {
     if (input.files !== null && input.files.length > 0) onFiles(Promise.resolve(filesOfInput(input.files)));
@@ -105,34 +106,4 @@ function pastedFile(file: File): ChosenEntry {
   if (file.name !== "image.png") return { path: file.name, file };
   const time = new Date().toLocaleString("sv-SE").replaceAll(":", ".");
   return { path: `Pasted ${time}.png`, file };
-}
-
-/** Files that are dropped beside the zone would else be opened by the browser, which leaves the page. */
-function useDrop(onFiles: DropZoneProps["onFiles"]) {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const ignore = (event: Event) => event.preventDefault();
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
-    return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
-    };
-  }, []);
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      event.dataTransfer.dropEffect = "copy";
-      setIsOver(true);
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      onFiles(filesOfDrop(event.dataTransfer));
-    },
-  };
 }

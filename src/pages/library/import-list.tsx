@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -8,17 +8,13 @@ import { bytesText, countText } from "../labels/numbers.ts";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
-import {
-  type RecordColumn,
-  RecordsLoading,
-  RecordTable,
-  RowActions,
-  RowButton,
-} from "../records/record-table.tsx";
+import { RowActions, RowButton } from "../records/record-table.tsx";
 import { countsOf } from "./import-counts.ts";
 import { ReportDialog } from "./import-report.tsx";
 import styles from "./library.module.css";
 import { importsQuery, isOpenImport } from "./library-queries.ts";
+import { ImportStrip } from "./running-import.tsx";
+import { useUploadState } from "./upload-store.ts";
 
 const states = {
   queued: { kind: "quiet", words: "Waiting" },
@@ -28,69 +24,95 @@ const states = {
   cancelled: { kind: "quiet", words: "Cancelled" },
 } as const;
 
-const source: RecordColumn<ImportJob> = {
-  title: "File",
-  cell: ({ bytes, source_name: name }) => (
-    <>
-      <Text size="sm" fw={550} className={styles.path}>
-        {name}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {bytesText(bytes)}
-      </Text>
-    </>
-  ),
-};
+/** More are shown when somebody asks. */
+const shownMax = 3;
 
-const columns: readonly RecordColumn<ImportJob>[] = [
-  { title: "State", cell: (job) => <StateTag job={job} /> },
-  { title: "Sent", cell: ({ created_at }) => <Moment at={Date.parse(created_at)} /> },
-  { title: "New", cell: ({ imported }) => countText(imported), isNumber: true },
-  { title: "Changed", cell: (job) => countText(countsOf(job).changed), isNumber: true },
-  { title: "As before", cell: (job) => countText(countsOf(job).asBefore), isNumber: true },
-  { title: "Failed", cell: ({ failed }) => countText(failed), isNumber: true },
-];
-
-/** The newest imports over HTTP, by this page and by keys. */
+/** The newest imports, by this page and by keys, each with pictures of what came in; nothing without one. */
 export function ImportList() {
-  const { data, error, isPending, refetch } = useQuery(importsQuery);
-  const rows = data?.imports ?? [];
+  const { data, error, refetch } = useQuery(importsQuery);
+  const [isWhole, setIsWhole] = useState(false);
+  const upload = useUploadState();
+  // Below, the panel for uploads follows the one that it sent.
+  const followed = upload.step === "sent" ? upload.importId : null;
+  const jobs = data?.imports.filter(({ id }) => id !== followed) ?? [];
+  if (jobs.length === 0 && error === null) return null;
+  return (
+    <section aria-labelledby="imports">
+      <Title order={2} size="h3" mb="sm" id="imports">
+        Last imports
+      </Title>
+      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <ul className={styles.imports}>
+        {jobs.slice(0, isWhole ? jobs.length : shownMax).map((job) => (
+          <li key={job.id}>
+            <Import job={job} />
+          </li>
+        ))}
+      </ul>
+      {!isWhole && jobs.length > shownMax && (
+        <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setIsWhole(true)}>
+          Show all {jobs.length} of the last 30 days
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Import({ job }: { readonly job: ImportJob }) {
+  const { created_at, dry_run: isDryRun, id, imported, source_name: name, updated } = job;
+  const hasScreens = !isDryRun && imported + updated > 0;
   return (
     <>
-      <FailureNotice error={error} onRetry={() => void refetch()} />
-      {isPending ? <RecordsLoading /> : null}
-      {data !== undefined && rows.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          None yet. Imports on the command line of the server itself are not listed.
+      <Group gap="xs" justify="space-between" mb={6}>
+        <Text size="sm" component="div" flex="1 1 14rem" className={styles.path}>
+          <strong>{name}</strong> <StateTag job={job} />
+          <Text size="sm" c="dimmed" component="div">
+            <Moment at={Date.parse(created_at)} /> · {countsText(job)}
+          </Text>
         </Text>
-      ) : null}
-      {rows.length > 0 ? (
-        <RecordTable
-          label="Imports"
-          rows={rows}
-          rowKey={({ id }) => id}
-          name={source}
-          columns={columns}
-          actions={(job) => (
-            <RowActions>
-              {isOpenImport(job) ? <CancelButton job={job} /> : <ReportButton job={job} />}
-              <ScreensLink job={job} />
-            </RowActions>
+        <RowActions>
+          {isOpenImport(job) ? <CancelButton job={job} /> : <ReportButton job={job} />}
+          {hasScreens && !isOpenImport(job) && (
+            <Button
+              component={Link}
+              href={`/library/imports/${id}`}
+              variant="default"
+              size="xs"
+              aria-label={`Screens of ${name}`}
+            >
+              Screens
+            </Button>
           )}
-        />
-      ) : null}
+        </RowActions>
+      </Group>
+      {hasScreens && <ImportStrip importId={id} isOpen={isOpenImport(job)} />}
     </>
   );
 }
 
-function StateTag({ job: { dry_run: isDryRun, progress, removed, state } }: { readonly job: ImportJob }) {
+/** Such as "26 new, 2 changed". */
+function countsText(job: ImportJob): string {
+  const { changed, asBefore } = countsOf(job);
+  const counts = [
+    [job.imported, "new"],
+    [changed, "changed"],
+    [asBefore, "as before"],
+    [job.failed, "failed"],
+    [job.removed, "removed"],
+  ] as const;
+  const some = counts.filter(([count]) => count > 0).map(([count, word]) => `${countText(count)} ${word}`);
+  return some.join(", ") || bytesText(job.bytes);
+}
+
+/** What is out of the ordinary about an import. */
+function StateTag({ job: { dry_run: isDryRun, progress, state } }: { readonly job: ImportJob }) {
   const { kind, words } = states[state];
+  if (state === "done" && !isDryRun) return null;
   return (
     <Tag kind={kind}>
       {words}
       {state === "running" ? ` ${Math.floor(100 * progress)}%` : ""}
       {isDryRun ? ", dry run" : ""}
-      {removed > 0 ? `, ${countText(removed)} removed` : ""}
     </Tag>
   );
 }
@@ -111,23 +133,6 @@ function CancelButton({ job }: { readonly job: ImportJob }) {
       </RowButton>
       <FailureNotice error={cancelling.error} />
     </>
-  );
-}
-
-/** The screens that came in, where some did. */
-function ScreensLink({ job }: { readonly job: ImportJob }) {
-  const { dry_run: isDryRun, id, imported, source_name: name, updated } = job;
-  if (isDryRun || isOpenImport(job) || imported + updated === 0) return null;
-  return (
-    <Button
-      component={Link}
-      href={`/library/imports/${id}`}
-      variant="default"
-      size="xs"
-      aria-label={`Screens of ${name}`}
-    >
-      Screens
-    </Button>
   );
 }
 

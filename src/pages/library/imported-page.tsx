@@ -98,7 +98,7 @@ function ImportedGrid({ name, screens }: ImportedGridProps) {
       <GroupHead id={`${name}-${at}`} screens={inside} />
       <ScreenGrid platform={platformOf(inside)} label={`Screens of ${inside[0]?.app_name}`}>
         {inside.map((screen) => (
-          <ScreenCell key={screen.id} platform={screen.platform}>
+          <ScreenCell key={screen.id} screen={screen}>
             <ScreenCard screen={screen} hasApp={false} />
           </ScreenCell>
         ))}

@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -8,19 +8,23 @@ import { editorsOnly, useSession } from "../session.tsx";
 import { DemoRemoval } from "./demo-removal.tsx";
 import { DescribePanel } from "./describe-panel.tsx";
 import { ImportList } from "./import-list.tsx";
-import styles from "./library.module.css";
 import { LibraryFacts } from "./library-facts.tsx";
 import { importsQuery, libraryQuery } from "./library-queries.ts";
 import { RunningChanges } from "./running-changes.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
-/** The library with the ways to add screens. For operators and editors; to others it is not there. */
+/** What came in last, then the ways to add screens. For operators and editors; to others it is not there. */
 export const LibraryPage = editorsOnly(function LibraryPage() {
   return (
     <Stack gap="lg">
       <div>
         <PageTitle mb={6}>Library</PageTitle>
-        <Text c="dimmed">Add screens, and see what came in. Everyone who may search finds them at once.</Text>
+        <Text c="dimmed">
+          Everyone who may search finds what comes in here at once.{" "}
+          <Anchor component={Link} href="/look-alikes" underline="always">
+            Review copies
+          </Anchor>
+        </Text>
       </div>
       <Library />
     </Stack>
@@ -37,41 +41,28 @@ function Library() {
   if (imports.isPending) return <RecordsLoading />;
   return (
     <Stack gap="xl">
+      <RunningChanges />
+      <ImportList />
       <FailureNotice error={error} onRetry={() => void refetch()} />
-      {library === undefined ? null : (
+      {library && (
         <>
           <UploadPanel
             bounds={library.upload}
             followedId={new URLSearchParams(search).get("import")}
             isLibraryEmpty={library.platforms.ios.screens + library.platforms.web.screens === 0}
           />
-          <section aria-labelledby="library-facts">
-            <Title order={2} size="h3" mb="sm" id="library-facts">
-              In the library
-            </Title>
-            <LibraryFacts library={library} />
-            <RunningChanges />
-            <Group mt="sm" gap="md" justify="space-between">
-              <Anchor component={Link} href="/look-alikes" size="sm">
-                Review screens that look alike
-              </Anchor>
-              {isOperator && library.demo_screens > 0 && <DemoRemoval screens={library.demo_screens} />}
-            </Group>
-          </section>
           <DescribePanel words={library.words} />
+          {isOperator && (
+            <section aria-labelledby="service">
+              <Title order={2} size="h3" mb="sm" id="service">
+                Service
+              </Title>
+              <LibraryFacts library={library} />
+              {library.demo_screens > 0 && <DemoRemoval screens={library.demo_screens} />}
+            </section>
+          )}
         </>
       )}
-      <section aria-labelledby="imports">
-        <Title order={2} size="h3" id="imports">
-          Imports
-        </Title>
-        <Text size="sm" c="dimmed" mt={2} mb="sm">
-          What came in by this page and by keys. Imports run one after another and are listed for 30 days.
-        </Text>
-        <div className={styles.box}>
-          <ImportList />
-        </div>
-      </section>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "wouter";
 import { cancelImport, type ImportDetails } from "../api.ts";
 import { counted, countText, durationText } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -25,10 +26,10 @@ export function RunningImport({ job }: { readonly job: ImportDetails }) {
         <Pace job={job} />
       </Group>
       <Progress value={100 * job.progress} aria-label="Read" size="lg" radius="xl" animated />
-      <Arriving importId={job.id} />
+      <ImportStrip importId={job.id} isOpen />
       <Group mt="md" justify="space-between">
         <Text size="sm" c="dimmed">
-          You can leave this page: the import goes on and is listed below.
+          You can leave this page: the import goes on and stays listed here.
         </Text>
         <Button variant="default" size="xs" disabled={isCancelled} onClick={() => cancelling.mutate()}>
           Cancel
@@ -67,21 +68,30 @@ function Pace({ job }: { readonly job: ImportDetails }) {
     isSteady && all !== null && all > read && `about ${durationText((all - read) / perSecond)} left`,
   ];
   return (
-    <Text size="sm" c="dimmed" className={styles.pace}>
+    <Text size="sm" c="dimmed">
       {parts.filter(Boolean).join(" · ")}
     </Text>
   );
 }
 
-const shown = 10;
+const shown = 16;
+
+interface StripProps {
+  readonly importId: string;
+  /** While more come in. */
+  readonly isOpen: boolean;
+}
 
 /** The screens that came in last, newest first. */
-function Arriving({ importId }: { readonly importId: string }) {
-  const { data } = useQuery(arrivingScreensQuery(importId));
+export function ImportStrip({ importId, isOpen }: StripProps) {
+  const { data } = useQuery({
+    ...arrivingScreensQuery(importId),
+    ...(!isOpen && { refetchInterval: false }),
+  });
   const screens = (data?.screens ?? []).slice(-shown).reverse();
   return (
     <ul className={styles.arriving} aria-label="Screens that came in">
-      {screens.length === 0 && (
+      {screens.length === 0 && isOpen && (
         <li>
           <Text size="sm" c="dimmed">
             The screens appear here as they come in.
@@ -90,7 +100,9 @@ function Arriving({ importId }: { readonly importId: string }) {
       )}
       {screens.map((screen) => (
         <li key={screen.id} data-platform={screen.platform}>
-          <ScreenPicture screen={screen} />
+          <Link href={`/screens/${screen.id}`} aria-label={screen.title}>
+            <ScreenPicture screen={screen} />
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 // The upload of this tab. It goes on while other pages are looked at, so it is not of the page that began it.
-import { useSyncExternalStore } from "react";
+
+import { createStore } from "../store.ts";
 import type { PictureGroup } from "./picture-groups.ts";
 import type { ChosenPictures, Upload } from "./upload-plan.ts";
 
@@ -14,19 +15,12 @@ export type UploadState =
   | { readonly step: "sent"; readonly importId: string; readonly upload: Upload | null };
 
 const begin: UploadState = { step: "waiting", refusal: null };
-const listeners = new Set<() => void>();
-let state: UploadState = begin;
+const store = createStore<UploadState>(begin);
 let current = new AbortController();
 
 /** The upload of this tab. */
 export function useUploadState(): UploadState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return store.usePart((state) => state);
 }
 
 /**
@@ -55,11 +49,10 @@ export function forgetUpload(): void {
 }
 
 function publish(next: UploadState): void {
-  state = next;
   // The browser asks before the tab is left while something is sent; adding it twice is adding it once.
   if (next.step === "sending") window.addEventListener("beforeunload", askFirst);
   else window.removeEventListener("beforeunload", askFirst);
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
 function askFirst(event: Event): void {

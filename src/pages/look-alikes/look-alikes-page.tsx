@@ -17,7 +17,7 @@ export const LookAlikesPage = editorsOnly(function LookAlikesPage() {
   return (
     <Stack gap="lg">
       <div>
-        <PageTitle mb={6}>Look-alikes</PageTitle>
+        <PageTitle mb={6}>Copies</PageTitle>
         <Text c="dimmed" role="status">
           {first === undefined ? "Looking for screens that look the same…" : totalText(first)}
         </Text>

@@ -12,34 +12,26 @@ interface FailureNoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** An error, announced to screen readers at once; counts down when the service said how long to wait. */
+/** An error, announced to screen readers at once; trying again waits as long as the service said. */
 export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
+  const left = useCountdown(error);
   if (error === null) return null;
   return (
     <Notice role="alert" kind="danger">
       <div className={styles.failure}>
-        <div>
-          {messageOf(error)}
-          <Countdown error={error} />
+        {messageOf(error)}
+        {/* Not live: a countdown that speaks every second would drown everything else. */}
+        <div aria-live="off">
+          {onRetry === undefined ? (
+            left > 0 && `Try again in ${waitingTime(left)}.`
+          ) : (
+            <Button variant="default" size="xs" disabled={left > 0} onClick={onRetry}>
+              {left > 0 ? `Try again in ${waitingTime(left)}` : "Try again"}
+            </Button>
+          )}
         </div>
-        {onRetry !== undefined && (
-          <Button variant="default" size="xs" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
       </div>
     </Notice>
-  );
-}
-
-/** Not live: a countdown that speaks every second would drown everything else. */
-function Countdown({ error }: { readonly error: Error }) {
-  const left = useCountdown(error);
-  if (retryAfterOf(error) === null) return null;
-  return (
-    <div className={styles.countdown} aria-live="off">
-      {left > 0 ? `Try again in ${waitingTime(left)}.` : "You can try again now."}
-    </div>
   );
 }
 

@@ -29,7 +29,7 @@ const person: RecordColumn<OperatedUser> = {
   ),
 };
 
-/** Every account: who is an operator, who adds screens, links for lost passwords, and how to end one. */
+/** Every account: who is an operator, who is an editor, links for lost passwords, and how to end one. */
 export function AccountsTab({ userId }: { readonly userId: string }) {
   const users = useQuery(operatedUsersQuery);
   const [filter, setFilter] = useState("");
@@ -41,7 +41,7 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
       cell: ({ workspaces }) => workspaces.map(({ name }) => name).join(", ") || "None",
     },
     { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
-    { title: "Adds screens", cell: (user) => <EditorSwitches user={user} /> },
+    { title: "Editor", cell: (user) => <EditorSwitches user={user} /> },
     { title: "Operator", cell: (user) => <OperatorSwitch user={user} isSelf={user.id === userId} /> },
   ];
   return (
@@ -135,7 +135,7 @@ function EditorSwitches({ user }: { readonly user: OperatedUser }) {
           <Switch
             key={workspace.id}
             {...(workspaces.length > 1 && { label: workspace.name })}
-            aria-label={`${name} adds screens in ${workspace.name}`}
+            aria-label={`${name} is an editor in ${workspace.name}`}
             checked={workspace.is_editor}
             onChange={() => setAsked(workspace)}
             withThumbIndicator={false}

@@ -5,7 +5,7 @@ import { api, type CreatedWorkspace, type Plan } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
-import { checkEmail, checkName } from "../forms/fields.tsx";
+import { checkEmail, checkName, EmailField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { planNames, planTexts } from "../labels/plans.ts";
 import { Notice } from "../notices/notice.tsx";
@@ -64,14 +64,11 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
         data={planNames.map((plan) => ({ value: plan, label: planTexts[plan].name }))}
         {...form.getInputProps("plan")}
       />
-      <TextInput
+      <EmailField
         label="E-mail of the owner"
         description="You get a link to send them."
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        size="sm"
         {...form.getInputProps("owner_email")}
       />
     </FormDialog>

@@ -118,7 +118,7 @@ const words = {
 export function endingKeys({ write_keys: keys }: OperatedUser): string {
   if (keys.length === 0) return "";
   const names = keys.map(({ name, workspace }) => `${name} (${workspace})`).join(", ");
-  return `Keys they created that may change the library stop working for good: ${names}.`;
+  return `Keys they created that may edit the library stop working for good: ${names}.`;
 }
 
 function ChangeDialog({ user, change, onClose, onConfirm }: ChangeDialogProps) {

@@ -69,7 +69,7 @@ function WideTable<Row>({ label, rows, rowKey, name, columns, actions }: ListPro
 
 function Cards<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<Row>) {
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card}>
           <div className={styles.cardName}>{name.cell(row)}</div>

@@ -16,7 +16,7 @@ interface Props {
 /** The screens that look the same as one. */
 export function AlikeDialog({ screen, known, onClose }: Props) {
   return (
-    <Dialog title="These look alike" isOpen size="lg" onClose={onClose}>
+    <Dialog title="Copies" isOpen size="lg" onClose={onClose}>
       {known === undefined ? <Stack screen={screen} /> : <Cards screens={[screen, ...known]} />}
     </Dialog>
   );

@@ -30,6 +30,7 @@ interface Props {
 export function AlikeStack({ screen, others, known }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (others < 1) return null;
+  const text = others === 1 ? "1 copy" : `${others} copies`;
   return (
     <>
       <Button
@@ -37,10 +38,10 @@ export function AlikeStack({ screen, others, known }: Props) {
         size="compact-sm"
         className={styles.open}
         leftSection={<IconStack2 size={16} stroke={1.8} aria-hidden="true" />}
-        aria-label={`+${others} alike: more that look like “${screen.title}”`}
+        aria-label={`${text} of “${screen.title}”`}
         onClick={() => setIsOpen(true)}
       >
-        +{others} alike
+        {text}
       </Button>
       {isOpen && <AlikeDialog screen={screen} known={known} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,8 +1,9 @@
 import { SegmentedControl, VisuallyHidden } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import styles from "./screen-list.module.css";
+import { IconGrid4x4, IconLayoutGrid, IconSquare } from "@tabler/icons-react";
 
 const names = { small: "Small pictures", medium: "Medium pictures", large: "Large pictures" } as const;
+const icons = { small: IconGrid4x4, medium: IconLayoutGrid, large: IconSquare } as const;
 
 /** Small, medium or large pictures in every list. */
 export function DensityControl() {
@@ -13,15 +14,16 @@ export function DensityControl() {
       size="xs"
       value={density}
       onChange={(value) => setDensity(value as Density)}
-      data={densities.map((value) => ({
-        value,
-        label: (
-          <span className={styles.density}>
-            <i data-density={value} aria-hidden="true" />
+      data={densities.map((value) => {
+        const Icon = icons[value];
+        const label = (
+          <>
+            <Icon size={16} stroke={1.7} aria-hidden="true" style={{ display: "block" }} />
             <VisuallyHidden>{names[value]}</VisuallyHidden>
-          </span>
-        ),
-      }))}
+          </>
+        );
+        return { value, label };
+      })}
     />
   );
 }

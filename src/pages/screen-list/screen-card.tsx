@@ -40,7 +40,11 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
       <ScreenPicture screen={screen} isLazy={isLazy} />
       <span className={styles.words}>
         <bdi className={styles.title}>{screen.title}</bdi>
-        {hasApp && <bdi className={styles.app}>{screen.app_name}</bdi>}
+        {hasApp && (
+          <bdi className={styles.app} data-cut>
+            {screen.app_name}
+          </bdi>
+        )}
         {note && <span className={styles.note}>{note}</span>}
       </span>
     </>
@@ -73,10 +77,8 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
   );
 });
 
-/**
- * Aspect ratios above which a picture is shown whole: cropping the sides loses more than cropping the bottom.
- */
-const placeAspects = { ios: 0.62, web: 1.66 } as const;
+/** Wider pictures of the place of a phone are shown whole: without its sides it would say nothing. */
+const phoneAspectMax = 0.62;
 
 interface ScreenPictureProps {
   readonly screen: ListedScreen;
@@ -100,7 +102,7 @@ function Picture({ screen, isLazy }: Required<ScreenPictureProps>) {
   const { image, platform, service_url: serviceUrl, title } = screen;
   const { src, onError } = usePicture(image.url, serviceUrl, "optimized");
   if (src === null) return <Missing>The picture did not load</Missing>;
-  const isWhole = (image.width ?? 0) / (image.height ?? 1) > placeAspects[platform];
+  const isWhole = platform === "ios" && (image.width ?? 0) / (image.height ?? 1) > phoneAspectMax;
   return (
     <img
       className={isWhole ? styles.whole : styles.picture}

@@ -1,7 +1,14 @@
 // Remembers the opened card in the history entry, so that going back focuses it again.
 import { Skeleton } from "@mantine/core";
-import { type ComponentProps, type ReactNode, type Ref, type RefObject, useEffect } from "react";
-import type { Platform } from "../api.ts";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+} from "react";
+import type { ListedScreen, Platform } from "../api.ts";
 import { useDensity } from "./density-control.tsx";
 import styles from "./screen-list.module.css";
 import { takeLastStep } from "./trail.ts";
@@ -17,7 +24,7 @@ interface Props {
   readonly ref?: Ref<HTMLUListElement>;
 }
 
-/** Screens side by side: many narrow phones, few wide web pages, or both in rows of one height. */
+/** Screens side by side: phones of one shape, or web pages and both in rows of one height. */
 export function ScreenGrid({ platform, children, label, ref }: Props) {
   const [density] = useDensity();
   return (
@@ -34,9 +41,24 @@ export function ScreenGrid({ platform, children, label, ref }: Props) {
   );
 }
 
-/** A list item of a grid. */
-export function ScreenCell({ platform, className, ...item }: ComponentProps<"li"> & { platform: Platform }) {
-  return <li data-platform={platform} className={`${styles.cell} ${className ?? ""}`} {...item} />;
+/** The shapes in which pictures are shown: of wider and higher ones the sides or the bottom are cut off. */
+const aspects = { ios: [0.462, 1.8], web: [1.25, 2.2] } as const;
+
+interface CellProps extends ComponentProps<"li"> {
+  readonly screen: Pick<ListedScreen, "platform"> & Partial<Pick<ListedScreen, "image">>;
+}
+
+/** A list item of a grid, as wide as the picture of its screen asks for where rows are of one height. */
+export function ScreenCell({ screen: { image, platform }, className, ...item }: CellProps) {
+  const [least, most] = aspects[platform];
+  const aspect = image?.width && image.height ? image.width / image.height : null;
+  // The few phones that are a little wider than most stand in line with them.
+  const isUsual = aspect === null || (platform === "ios" && aspect < 0.62);
+  const own = isUsual ? undefined : Math.min(most, Math.max(least, aspect)).toFixed(3);
+  const style = { "--own": own } as CSSProperties;
+  return (
+    <li data-platform={platform} className={`${styles.cell} ${className ?? ""}`} style={style} {...item} />
+  );
 }
 
 /** Several lists that are laid out as one grid; `ScreenWallPart` is one of them. */
@@ -86,7 +108,7 @@ export function ScreenGridLoading({ platform, count }: ScreenGridLoadingProps) {
           const shape = platform === "both" ? (at % 3 === 0 ? "web" : "ios") : platform;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay where they are.
-            <ScreenCell key={at} platform={shape}>
+            <ScreenCell key={at} screen={{ platform: shape }}>
               <Skeleton
                 radius={shape === "ios" ? "lg" : "md"}
                 style={{ aspectRatio: shape === "ios" ? "924 / 2000" : "16 / 10" }}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { messageOf } from "../notices/failure-notice.tsx";
+import noticeStyles from "../notices/notices.module.css";
 import styles from "./delete-toasts.module.css";
 import { pauseDelete, resumeDelete, undoDelete, usePendingDeletes } from "./pending-deletes.ts";
 
@@ -12,7 +13,7 @@ export function DeleteToasts() {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at its button.
         <div
           key={id}
-          className={styles.toast}
+          className={`${noticeStyles.toast} ${styles.toast}`}
           onPointerEnter={() => pauseDelete(id)}
           onPointerLeave={() => resumeDelete(id)}
           onFocus={() => pauseDelete(id)}

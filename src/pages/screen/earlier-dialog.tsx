@@ -17,7 +17,7 @@ interface EarlierDialogProps {
 
 type Earlier = EarlierWords["fields"][number];
 
-/** The words before their last edit, each with a button that brings it back. */
+/** The history of a screen: words before their last edit, each with a button that brings it back. */
 export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
   const { data, error, refetch } = useQuery(earlierWordsQuery(screen.id));
   const restoring = useMutation({
@@ -29,7 +29,7 @@ export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
     },
   });
   return (
-    <Dialog title="Earlier words" isOpen onClose={onClose} isDismissible={!restoring.isPending} size="lg">
+    <Dialog title="History" isOpen onClose={onClose} isDismissible={!restoring.isPending} size="lg">
       <Stack gap="lg">
         <FailureNotice error={error} onRetry={() => void refetch()} />
         <FailureNotice error={restoring.error} />

@@ -168,7 +168,7 @@ function EditFields({ form, common: { screens, various } }: EditFieldsProps) {
         maxRows={10}
         {...field("elements")}
       />
-      <TextInput label="Pattern" description="The kind of screen, such as login." {...field("pattern")} />
+      <TextInput label="Kind of screen" description="Such as login." {...field("pattern")} />
     </>
   );
 }

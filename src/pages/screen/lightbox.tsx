@@ -1,56 +1,70 @@
-import { ActionIcon, Modal, Text } from "@mantine/core";
+import { ActionIcon, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
 import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
 import { screenQuery } from "../queries.ts";
 import { usePicture } from "../screen-list/picture-address.ts";
-import { type Trail, useStep, useTrail } from "../screen-list/trail.ts";
+import { useStep, useTrail } from "../screen-list/trail.ts";
 import { useSession } from "../session.tsx";
 import styles from "./lightbox.module.css";
 import { StepButtons, useArrowKeys } from "./trail-bar.tsx";
 
 interface Props {
   readonly screen: Screen;
+  /** A flow from that screen on; else what is shown is of the list that its page was opened from. */
+  readonly flow?: readonly string[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /**
  * The large picture over the whole page: fitted to the window, or pixel by pixel. The arrow keys lead through
- * the list that its screen was opened from, and closing leads to the page of the screen that was shown last.
+ * a flow, or the list that its screen was opened from, where closing leads to the page of what was shown last.
  */
-export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
-  const [shownId, setShownId] = useState(opener.id);
-  const step = useStep();
-  const trail = useTrailAt(opener.id, shownId);
-  const screen = useShown(opener, shownId);
-  const { image_high: high, title } = screen;
+export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
+  const from = useTrail(opener.id);
+  const ids = flow ?? from?.ids;
+  const [at, setAt] = useState(flow ? 0 : (from?.at ?? 0));
+  const trail = ids ? { ids, at } : null;
+  const shownId = ids?.[at] ?? opener.id;
+  const step = useStep();
+  const screen = useShown(opener, shownId);
+  const onStep = (_: string, to: number) => setAt(to);
+  const { image_high: high, title } = screen;
   const close = () => {
     onClose();
-    if (shownId !== opener.id) step(shownId);
+    if (flow) setAt(0);
+    else if (shownId !== opener.id) step(shownId);
   };
   const [isFitted, setIsFitted] = useState(true);
   const [isAdding, setIsAdding] = useState(false);
   const Zoom = isFitted ? IconZoomIn : IconZoomOut;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    setIsFitted(!isFitted);
+  };
   // Pixel by pixel the arrow keys move the picture.
-  useArrowKeys(isOpen && isFitted ? trail : null, setShownId, true);
+  useArrowKeys(isOpen && isFitted ? trail : null, onStep, true);
   return (
     <Modal.Root opened={opened} lockScroll={false} onClose={close} closeOnEscape={!isAdding} fullScreen>
       <Modal.Overlay />
-      <Modal.Content className={styles.content} aria-label={`Picture: ${title}`}>
+      <Modal.Content className={styles.content} aria-label={`Picture: ${title}`} data-whole>
         <Modal.Header className={styles.header}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          <Modal.Title className={styles.title} data-cut>
+            {title}
+          </Modal.Title>
           {trail && (
             <div className={styles.steps}>
-              <StepButtons trail={trail} onStep={setShownId} />
+              <StepButtons trail={trail} onStep={onStep} />
             </div>
           )}
           <div className={styles.keep} data-alone={trail === null}>
-            <KeepIcons screenId={screen.id} onAdding={setIsAdding} />
+            <KeepIcons screenId={screen.id} variant="subtle" onAdding={setIsAdding} />
           </div>
           <ActionIcon
             variant="subtle"
@@ -63,9 +77,15 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
           </ActionIcon>
           <Modal.CloseButton ml={0} size={38} aria-label="Close" />
         </Modal.Header>
-        <Modal.Body className={styles.body} data-fitted={isFitted}>
+        <Modal.Body
+          className={styles.body}
+          data-fitted={isFitted}
+          tabIndex={-1}
+          data-autofocus
+          onKeyDown={onKeyDown}
+        >
           {high === null ? (
-            <Text c="dimmed">This screen has no picture.</Text>
+            <p>This screen has no picture.</p>
           ) : (
             <LargePicture key={screen.id} screen={screen} high={high} />
           )}
@@ -73,12 +93,6 @@ export function Lightbox({ screen: opener, isOpen, onClose }: Props) {
       </Modal.Content>
     </Modal.Root>
   );
-}
-
-/** The place of the screen that is shown in the list that the page's own was opened from. */
-function useTrailAt(openerId: string, shownId: string): Trail | null {
-  const trail = useTrail(openerId);
-  return trail && { ...trail, at: trail.ids.indexOf(shownId) };
 }
 
 /** The screen to show; the one before it until it is there. */
@@ -95,7 +109,7 @@ function useShown(opener: Screen, shownId: string): Screen {
 
 function LargePicture({ screen, high }: Pick<Props, "screen"> & { readonly high: ScreenImage }) {
   const { src, onError } = usePicture(high.url, screen.service_url, "high");
-  if (src === null) return <Text c="dimmed">The picture did not load.</Text>;
+  if (src === null) return <p>The picture did not load.</p>;
   return (
     <img
       src={src}

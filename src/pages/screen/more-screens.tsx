@@ -84,7 +84,7 @@ function MoreScreens({ title, platform, screens, isPending, aside }: Props) {
       ) : (
         <ScreenGrid platform={platform} label={title}>
           {screens.map((screen) => (
-            <ScreenCell key={screen.id} platform={screen.platform}>
+            <ScreenCell key={screen.id} screen={screen}>
               <ScreenCard screen={screen} />
             </ScreenCell>
           ))}

@@ -1,8 +1,8 @@
 // Screens that are deleted in a moment. Nothing is sent before: who takes it back, or leaves the page, has
 // lost nothing.
-import { useSyncExternalStore } from "react";
 import { api, type Screen } from "../api.ts";
 import { refreshLibrary } from "../queries.ts";
+import { createStore } from "../store.ts";
 import { requireAllChanged } from "./partly-changed.ts";
 
 const deleteScreens = api("POST /api/operator/screens/delete");
@@ -20,31 +20,32 @@ export interface PendingDelete {
 }
 
 const undoMs = 8_000;
-const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-let pending: readonly PendingDelete[] = [];
+const pending = createStore<readonly PendingDelete[]>([]);
 
 /** Deletes screens, at most 500, unless that is taken back within some seconds. */
 export function deleteLater(screens: readonly Pick<Screen, "id" | "title">[]): void {
-  const asked = screens.filter(({ id }) => !pending.some((one) => one.ids.has(id) && one.error === null));
+  const asked = screens.filter(
+    ({ id }) => !pending.get().some((one) => one.ids.has(id) && one.error === null),
+  );
   const [first] = asked;
   if (first === undefined) return;
   const ids = new Set(asked.map(({ id }) => id));
   const title = asked.length === 1 ? first.title : `${asked.length} screens`;
-  const others = pending.filter(({ id }) => id !== first.id);
-  publish([...others, { id: first.id, ids, title, state: "waiting", error: null }]);
+  const others = pending.get().filter(({ id }) => id !== first.id);
+  pending.set([...others, { id: first.id, ids, title, state: "waiting", error: null }]);
   resumeDelete(first.id);
 }
 
 /** Takes it back, or forgets one that failed. */
 export function undoDelete(id: string): void {
   pauseDelete(id);
-  publish(pending.filter((one) => one.id !== id));
+  pending.set(pending.get().filter((one) => one.id !== id));
 }
 
 /** Takes all of them back, when somebody leaves: nothing may be deleted in the name of the next. */
 export function undoDeletes(): void {
-  for (const { id } of pending) undoDelete(id);
+  for (const { id } of pending.get()) undoDelete(id);
 }
 
 /** The time stands still while somebody reads or reaches for the button. */
@@ -56,7 +57,9 @@ export function pauseDelete(id: string): void {
 /** The time begins again. */
 export function resumeDelete(id: string): void {
   pauseDelete(id);
-  const isWaiting = pending.some((one) => one.id === id && one.state === "waiting" && one.error === null);
+  const isWaiting = pending
+    .get()
+    .some((one) => one.id === id && one.state === "waiting" && one.error === null);
   if (isWaiting)
     timers.set(
       id,
@@ -65,7 +68,7 @@ export function resumeDelete(id: string): void {
 }
 
 async function send(id: string): Promise<void> {
-  const ids = [...(pending.find((one) => one.id === id)?.ids ?? [])];
+  const ids = [...(pending.get().find((one) => one.id === id)?.ids ?? [])];
   change(id, { state: "sending" });
   try {
     // Also after a failure: some may be gone by then.
@@ -78,27 +81,15 @@ async function send(id: string): Promise<void> {
 }
 
 function change(id: string, to: Partial<PendingDelete>): void {
-  publish(pending.map((one) => (one.id === id ? { ...one, ...to } : one)));
-}
-
-function publish(next: readonly PendingDelete[]): void {
-  pending = next;
-  for (const listener of listeners) listener();
+  pending.set(pending.get().map((one) => (one.id === id ? { ...one, ...to } : one)));
 }
 
 /** The screens that are to be deleted. */
 export function usePendingDeletes(): readonly PendingDelete[] {
-  return useSyncExternalStore(subscribe, () => pending);
+  return pending.usePart((all) => all);
 }
 
 /** True for a screen that is deleted in a moment. */
 export function useIsLeaving(id: string): boolean {
-  return useSyncExternalStore(subscribe, () =>
-    pending.some(({ ids, error }) => error === null && ids.has(id)),
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return pending.usePart((all) => all.some(({ ids, error }) => error === null && ids.has(id)));
 }

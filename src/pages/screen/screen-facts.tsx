@@ -3,7 +3,7 @@ import { IconBrowser, IconDeviceMobile, IconHistory } from "@tabler/icons-react"
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { EditedField, Platform, Screen } from "../api.ts";
-import { ScreenMarks } from "../collections/screen-marks.tsx";
+import { ScreenTags } from "../collections/screen-marks.tsx";
 import { absoluteMoment, dayOf } from "../labels/moments.tsx";
 import { systemOf } from "../labels/platforms.ts";
 import { PageTitle } from "../layout/page-title.tsx";
@@ -11,7 +11,7 @@ import { lazyDialog } from "../lazy-part.tsx";
 import { writeAddress } from "../search/search-address.ts";
 import { useSession } from "../session.tsx";
 import { useSameApp } from "./more-screens.tsx";
-import { ScreenActions, ScreenId } from "./screen-actions.tsx";
+import { ScreenActions } from "./screen-actions.tsx";
 import styles from "./screen-facts.module.css";
 import { wordNames } from "./word-names.ts";
 
@@ -45,9 +45,9 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
         <VisibleText screen={screen} />
       </div>
       <div className={styles.column}>
-        <ScreenMarks screenId={screen.id} />
+        <ScreenTags screenId={screen.id} />
         {pattern !== "" && (
-          <Fact name="Pattern">
+          <Fact name="Kind of screen">
             <ScreenElements elements={[pattern]} {...searches} />
           </Fact>
         )}
@@ -57,18 +57,10 @@ export function ScreenFacts({ screen, isSignedIn }: Props) {
           </Fact>
         )}
         {screen.edits !== undefined && screen.edits.length > 0 && (
-          <Fact name="Edited">
+          <Fact name="History">
             <EditedFields screen={screen} />
           </Fact>
         )}
-        {screen.original_name && (
-          <Fact name="File">
-            <bdi>{screen.original_name}</bdi>
-          </Fact>
-        )}
-        <Fact name="Screen ID">
-          <ScreenId id={screen.id} />
-        </Fact>
       </div>
     </div>
   );
@@ -190,7 +182,7 @@ function EditedFields({ screen }: { readonly screen: Screen }) {
           leftSection={<IconHistory size={16} stroke={1.8} aria-hidden="true" />}
           onClick={() => setIsOpen(true)}
         >
-          Earlier words
+          Bring back
         </Button>
       )}
       {isOpen && <EarlierDialog screen={screen} onClose={() => setIsOpen(false)} />}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
 import { lazyDialog } from "../lazy-part.tsx";
 import { type LoadedPicture, pictureAddress, usePicture } from "../screen-list/picture-address.ts";
+import { PictureFacts } from "./picture-facts.tsx";
 import styles from "./screen-stage.module.css";
 
 const Lightbox = lazyDialog(() => import("./lightbox.tsx"), "Lightbox");
@@ -11,14 +12,13 @@ const phoneAspectMax = 0.62;
 
 /** Display widths of the picture, as laid out in `screen-stage.module.css`. */
 const shownWidths = {
-  phone: "min(22rem, 80vw)",
-  iphone: "min(22rem, 80vw)",
+  phone: "min(23rem, 84vw)",
   tablet: "(min-width: 56em) 40vw, 90vw",
-  browser: "(min-width: 64em) min(60rem, 62vw), 94vw",
+  web: "(min-width: 64em) min(60rem, 62vw), 94vw",
 } as const;
 type Frame = keyof typeof shownWidths;
 
-/** The picture in the frame of its device; a click shows it in full size. */
+/** The picture, with its facts below; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: Screen }) {
   // Null until the first click: the code of the large view comes with it, and stays so that the focus finds
   // its way back.
@@ -27,13 +27,13 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
   return (
     <figure className={styles.stage} data-frame={frame}>
       <div className={styles.frame}>
-        {frame === "browser" && <BrowserBar name={screen.app_name} />}
         {screen.image_high === null ? (
           <Missing>No picture</Missing>
         ) : (
           <Opener screen={screen} high={screen.image_high} frame={frame} onOpen={() => setIsOpen(true)} />
         )}
       </div>
+      <PictureFacts screen={screen} />
       {isOpen !== null && <Lightbox screen={screen} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </figure>
   );
@@ -96,19 +96,7 @@ function Missing({ shape, children }: { readonly shape?: ScreenImage; readonly c
   );
 }
 
-function BrowserBar({ name }: { readonly name: string }) {
-  return (
-    <div className={styles.bar} aria-hidden="true">
-      <i />
-      <i />
-      <i />
-      <bdi>{name}</bdi>
-    </div>
-  );
-}
-
-function frameOf({ platform, system, image_high: high }: Screen): Frame {
-  if (platform === "web") return "browser";
-  if (high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax) return "tablet";
-  return system === "ios" ? "iphone" : "phone";
+function frameOf({ platform, image_high: high }: Screen): Frame {
+  if (platform === "web") return "web";
+  return high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax ? "tablet" : "phone";
 }

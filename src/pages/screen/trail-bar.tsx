@@ -35,7 +35,7 @@ export function TrailBar({ screenId }: { readonly screenId: string }) {
 
 interface StepButtonsProps {
   readonly trail: Trail;
-  readonly onStep: (screenId: string) => void;
+  readonly onStep: (screenId: string, at: number) => void;
 }
 
 /** The screens before and after, with the place in the list between. */
@@ -49,7 +49,7 @@ export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
         aria-label="Previous screen"
         aria-keyshortcuts="ArrowLeft"
         disabled={before === undefined}
-        onClick={() => before !== undefined && onStep(before)}
+        onClick={() => before !== undefined && onStep(before, at - 1)}
       >
         <IconChevronLeft {...icon} />
       </ActionIcon>
@@ -62,7 +62,7 @@ export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
         aria-label="Next screen"
         aria-keyshortcuts="ArrowRight"
         disabled={after === undefined}
-        onClick={() => after !== undefined && onStep(after)}
+        onClick={() => after !== undefined && onStep(after, at + 1)}
       >
         <IconChevronRight {...icon} />
       </ActionIcon>
@@ -97,7 +97,7 @@ function isTakenBy(target: EventTarget | null): boolean {
  */
 export function useArrowKeys(
   trail: Trail | null,
-  onStep: (screenId: string) => void,
+  onStep: (screenId: string, at: number) => void,
   isInDialog = false,
 ): void {
   useEffect(() => {
@@ -111,7 +111,7 @@ export function useArrowKeys(
       const next = trail.ids[trail.at + by];
       if (next === undefined) return;
       event.preventDefault();
-      onStep(next);
+      onStep(next, trail.at + by);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

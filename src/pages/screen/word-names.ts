@@ -9,5 +9,5 @@ export const wordNames: Readonly<Record<EditedField["field"], string>> = {
   app_name: "App",
   platform: "Platform",
   system: "System",
-  pattern: "Pattern",
+  pattern: "Kind of screen",
 };

@@ -1,4 +1,3 @@
-import { Button, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
 import { noFilters } from "../filters/filters.ts";
@@ -16,9 +15,9 @@ import {
 import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { MoreWhenNear } from "./more-when-near.tsx";
+import { NothingLeft } from "./nothing-left.tsx";
 import resultStyles from "./result-grid.module.css";
 import type { SearchAddress } from "./search-address.ts";
-import styles from "./search-page.module.css";
 import { useCardKeys } from "./use-card-keys.ts";
 
 interface Props {
@@ -48,7 +47,7 @@ export function BrowseResults({ address, workspaceId, onSearch, field }: Props) 
       whole={useAllThatMatch(list, facets?.total)}
     >
       {screens.isPending && <ScreenGridLoading platform={platform} count={12} />}
-      {isEmpty && <NothingLeft onSearch={onSearch} />}
+      {isEmpty && <NothingLeft onRemove={() => onSearch({ filters: noFilters, isBrowsing: true })} />}
       {found.length > 0 && <BrowsedScreens screens={found} field={field} />}
       <FailureNotice
         error={error}
@@ -77,25 +76,11 @@ function BrowsedScreens({ screens, field }: BrowsedScreensProps) {
     <div className={resultStyles.found} onKeyDown={onKeyDown}>
       <ScreenGrid platform={platformOf(screens)} label="Screens, newest first" ref={list}>
         {screens.map((screen, at) => (
-          <ScreenCell key={screen.id} platform={screen.platform} className={resultStyles.far}>
+          <ScreenCell key={screen.id} screen={screen} className={resultStyles.far}>
             <ScreenCard screen={screen} isLazy={at >= 8} />
           </ScreenCell>
         ))}
       </ScreenGrid>
-    </div>
-  );
-}
-
-function NothingLeft({ onSearch }: Pick<Props, "onSearch">) {
-  return (
-    <div className={styles.box}>
-      <Title order={2}>No screen passes these filters</Title>
-      <Text c="dimmed" mt="xs">
-        Take one of them away, or all.
-      </Text>
-      <Button mt="lg" onClick={() => onSearch({ filters: noFilters, isBrowsing: true })}>
-        Remove the filters
-      </Button>
     </div>
   );
 }

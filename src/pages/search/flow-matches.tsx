@@ -23,7 +23,11 @@ export function FlowMatches({ flows }: Props) {
               <span className={styles.about}>
                 <bdi>{app_name}</bdi> · {counted(screen_count, "step")}
               </span>
-              {description !== "" && <bdi className={styles.sentence}>{description}</bdi>}
+              {description !== "" && (
+                <bdi className={styles.sentence} data-cut>
+                  {description}
+                </bdi>
+              )}
             </span>
             <span className={styles.steps} data-platform={platform} aria-hidden="true">
               {screens.map((screen, at) => (

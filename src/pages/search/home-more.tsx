@@ -22,8 +22,10 @@ export function HomeMore({ patterns, apps }: Pick<Overview, "patterns" | "apps">
                   <span className={styles.cover} aria-hidden="true">
                     {pattern.cover && <ScreenPicture screen={pattern.cover} />}
                   </span>
-                  <bdi className={styles.name}>{pattern.name}</bdi>
-                  <span className={styles.count}>{counted(pattern.screens, "screen")}</span>
+                  <bdi className={styles.name} data-cut>
+                    {pattern.name}
+                  </bdi>
+                  <small>{counted(pattern.screens, "screen")}</small>
                 </Link>
               </li>
             ))}

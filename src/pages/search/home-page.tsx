@@ -58,7 +58,7 @@ function Pictures({ overview: { recent, patterns, apps } }: { readonly overview:
       >
         <ScreenGrid platform={platformOf(recent)} label="Recently added" ref={list}>
           {recent.map((screen, at) => (
-            <ScreenCell key={screen.id} platform={screen.platform}>
+            <ScreenCell key={screen.id} screen={screen}>
               <ScreenCard screen={screen} isLazy={at >= eagerCount} />
             </ScreenCell>
           ))}

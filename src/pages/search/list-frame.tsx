@@ -19,13 +19,12 @@ interface Props {
   readonly look?: LookChip | undefined;
   /** The screens that "select all" selects. */
   readonly whole: WholeList;
-  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A list of screens with what is said of it, the size of its pictures, and filters beside it. */
 export function ListFrame(props: Props) {
-  const { label, status, counts, address, onFilter, look, whole, actions, children } = props;
+  const { label, status, counts, address, onFilter, look, whole, children } = props;
   const isOfOne = onlyPlatform(useAbout()) !== null;
   const panel: PanelProps = {
     ...counts,
@@ -45,7 +44,6 @@ export function ListFrame(props: Props) {
             <FilterButton {...panel} />
             <DensityControl />
             <SelectButton {...whole} />
-            {actions}
           </div>
         </div>
         <FilterChips {...panel} look={look} />

@@ -2,6 +2,7 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { noFilters, setFilters } from "../filters/filters.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { useAbout } from "../queries.ts";
+import { NothingLeft } from "./nothing-left.tsx";
 import { QueryReading } from "./query-reading.tsx";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
@@ -24,7 +25,7 @@ export function NoResults({ address: { platform, filters }, search, pages, onSea
   const other = platform === "ios" ? "web" : "ios";
   const isPlatformEmpty = platform !== "both" && screens?.[platform] === 0;
   const isFiltered = setFilters(filters).length > 0;
-  if (isFiltered) return <NothingLeft onSearch={onSearch} />;
+  if (isFiltered) return <NothingLeft onRemove={() => onSearch({ filters: noFilters })} />;
   return (
     <div className={styles.box}>
       <Title order={2}>
@@ -58,21 +59,6 @@ export function NoResults({ address: { platform, filters }, search, pages, onSea
           <QueryReading reading={page.reading} />
         </section>
       )}
-    </div>
-  );
-}
-
-/** Screens were found, and none passes the filters. */
-function NothingLeft({ onSearch }: Pick<Props, "onSearch">) {
-  return (
-    <div className={styles.box}>
-      <Title order={2}>Nothing is left with these filters</Title>
-      <Text c="dimmed" mt="xs">
-        Take one of them away, or all, to see what was found.
-      </Text>
-      <Button mt="lg" onClick={() => onSearch({ filters: noFilters })}>
-        Remove the filters
-      </Button>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function QueryReading({ reading }: { readonly reading: PageSearch["readin
   return (
     <>
       <Title order={3} mb="sm">
-        How the query was understood
+        How the search was understood
       </Title>
       <dl className={styles.facts}>
         {facts

@@ -93,7 +93,7 @@ function Row({ address, count }: { readonly address: WrittenAddress; readonly co
     <li>
       <Link href={`/?${writeAddress(address)}`} className={styles.row}>
         <Icon size={17} stroke={1.7} aria-hidden="true" />
-        <span className={styles.query} dir="auto">
+        <span className={styles.query} data-cut dir="auto">
           {address.query}
         </span>
         {count !== undefined && (

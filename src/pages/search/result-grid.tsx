@@ -81,7 +81,7 @@ export function ResultGrid({ pages, field, isOutdated, children }: Props) {
                 ))}
               <ScreenWallPart label={heading ?? "Screens"}>
                 {shown.map((screen) => (
-                  <ScreenCell key={screen.id} platform={screen.platform} className={styles.cell}>
+                  <ScreenCell key={screen.id} screen={screen} className={styles.cell}>
                     <ResultCard screen={screen} isLazy={!eager.has(screen.id)} note={note} onWhy={onWhy} />
                     <AlikeStack screen={screen} others={screen.copies.length} known={screen.copies} />
                   </ScreenCell>

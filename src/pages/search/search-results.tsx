@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
 import { type RefObject, Suspense } from "react";
 import { Link } from "wouter";
 import type { FoundScreen, Membership } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { lazyDialog, lazyPart } from "../lazy-part.tsx";
+import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RequestError } from "../request.ts";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { useShown } from "../selection/select-button.tsx";
@@ -20,8 +19,6 @@ import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
 const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
-const SearchError = lazyPart(() => import("./search-error.tsx"), "SearchError");
-const CopyMenu = lazyPart(() => import("./copy-menu.tsx"), "CopyMenu");
 const NoResults = lazyDialog(() => import("./no-results.tsx"), "NoResults");
 
 interface Props {
@@ -52,13 +49,6 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
       onFilter={onSearch}
       look={lookChip(pages[0], onSearch)}
       whole={whole}
-      actions={
-        <span className={styles.copyAs}>
-          <Suspense fallback={<CopyAsPlace />}>
-            <CopyMenu address={address} />
-          </Suspense>
-        </span>
-      }
     >
       {isSearching && <ScreenGridLoading platform={address.platform} count={pageLimit / 2} />}
       <FlowMatches flows={pages[0]?.flows ?? []} />
@@ -75,14 +65,10 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
         />
       )}
       <SearchWaiting search={search} hasScreens={shown > 0} />
-      {error !== null && (
-        <Suspense>
-          <SearchError
-            error={error}
-            onRetry={() => (shown > 0 ? search.fetchNextPage() : search.refetch())}
-          />
-        </Suspense>
-      )}
+      <FailureNotice
+        error={error}
+        onRetry={() => void (shown > 0 ? search.fetchNextPage() : search.refetch())}
+      />
     </ListFrame>
   );
 }
@@ -90,15 +76,6 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
 function lookChip(page: SearchPage | undefined, onSearch: Props["onSearch"]) {
   const label = page?.reading.look.join(", ") ?? "";
   return label === "" ? undefined : { label, onRemove: () => onSearch({ look: "off" }) };
-}
-
-/** As large as what comes. */
-function CopyAsPlace() {
-  return (
-    <Button variant="default" size="sm" disabled rightSection={<IconChevronDown size={15} stroke={1.8} />}>
-      Copy as
-    </Button>
-  );
 }
 
 /** Filters are applied to what was found, so that is what is counted. */

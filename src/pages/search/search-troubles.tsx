@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
 import type { Membership } from "../api.ts";
+import { planTexts } from "../labels/plans.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { isUnreachable, type useSearch } from "./use-search.ts";
@@ -39,14 +40,12 @@ export function SearchWaiting({ search, hasScreens }: SearchWaitingProps) {
   );
 }
 
-const planNames = { free: "Free", pro: "Pro", team: "Team", enterprise: "Enterprise" } as const;
-
 /** For workspaces whose plan has no search. */
 export function UpgradeNotice({ workspace }: { readonly workspace: Membership }) {
   return (
     <PageNotice
       title="Search needs the Team or Enterprise plan"
-      text={`${workspace.name} is on the ${planNames[workspace.plan]} plan. Ask the operator of this service to change it. Browsing the apps works on every plan.`}
+      text={`${workspace.name} is on the ${planTexts[workspace.plan].name} plan. Ask the operator of this service to change it. Browsing the apps works on every plan.`}
       action={
         <Button component={Link} href="/apps">
           Browse apps

@@ -58,7 +58,9 @@ export function SuggestionList({ box, text, workspaceId }: Props) {
             }}
           >
             {sign}
-            <bdi className={styles.name}>{name}</bdi>
+            <bdi className={styles.name} data-cut>
+              {name}
+            </bdi>
             <span className={styles.about}>{about}</span>
           </div>
         ))}

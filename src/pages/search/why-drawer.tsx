@@ -2,6 +2,7 @@ import { Drawer, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Evidence, FoundScreen, PageSearch } from "../api.ts";
 import { useOpened } from "../dialogs/dialog-focus.ts";
+import { Tag } from "../labels/tag.tsx";
 import { evidenceQuery } from "../list-queries.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import { strengthLabels, strengthOf } from "./match-strength.ts";
@@ -39,9 +40,7 @@ export function WhyDrawer({ screen, page, isOpen, onClose }: Props) {
           <p className={styles.name}>
             <bdi>{screen.title}</bdi>
             <bdi className={styles.app}>{screen.app_name}</bdi>
-            {probability !== null && (
-              <strong className={styles.strength}>{strengthLabels[strengthOf(probability)]}</strong>
-            )}
+            {probability !== null && <Tag kind="good">{strengthLabels[strengthOf(probability)]}</Tag>}
           </p>
         </div>
         {page.reading.text !== "" && <MatchEvidence screenId={screen.id} text={page.reading.text} />}

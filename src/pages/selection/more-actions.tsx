@@ -5,7 +5,7 @@ import type { ListedScreen } from "../api.ts";
 import { copyText } from "../copyable/copy-text.ts";
 import { counted } from "../labels/numbers.ts";
 import { messageOf } from "../notices/failure-notice.tsx";
-import { downloadOriginals } from "./download-originals.ts";
+import { downloadOriginals } from "./downloads.ts";
 import styles from "./selection-bar.module.css";
 import { saySelection, showDialog } from "./selection-store.ts";
 
@@ -71,7 +71,7 @@ export function MoreActions({ workspaceId, mayEdit, screens }: Props) {
               Describe again…
             </Menu.Item>
             <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => showDialog("restore")}>
-              Bring back earlier words
+              Bring back from history
             </Menu.Item>
           </>
         )}

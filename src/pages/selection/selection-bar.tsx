@@ -69,7 +69,7 @@ export function SelectionBar({ workspaceId, mayEdit }: Props) {
           )}
           {workspaceId !== null && (
             <>
-              <Action name="Collect" isDisabled={isEmpty} onClick={() => showDialog("collect")}>
+              <Action name="Add to collection" isDisabled={isEmpty} onClick={() => showDialog("collect")}>
                 <IconFolderPlus {...icon} />
               </Action>
               <Action name="Tag" isDisabled={isEmpty} onClick={() => showDialog("tag")}>

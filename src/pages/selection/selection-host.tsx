@@ -1,19 +1,15 @@
 import { VisuallyHidden } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
 import { counted } from "../labels/numbers.ts";
+import { lazyPart } from "../lazy-part.tsx";
+import noticeStyles from "../notices/notices.module.css";
 import { useSession } from "../session.tsx";
 import styles from "./selection-host.module.css";
 import { useSelectionKeys } from "./selection-keys.ts";
 import { allowSelection, endSelection, saySelection, useSelection } from "./selection-store.ts";
 
-// Outside the boundary of the page, code that cannot be loaded would take the whole app away.
-const SelectionBar = lazy(() =>
-  import("./selection-bar.tsx").then(
-    (loaded) => ({ default: loaded.SelectionBar }),
-    () => ({ default: BarMissing }),
-  ),
-);
+const SelectionBar = lazyPart(() => import("./selection-bar.tsx"), "SelectionBar");
 
 /** On every page: the keys of the selection, what screen readers hear of it, and its bar. */
 export function SelectionHost(): ReactNode {
@@ -59,17 +55,8 @@ function SaidAlone({ said }: { readonly said: string }) {
   }, [said]);
   if (said === "") return null;
   return (
-    <p className={styles.said} aria-hidden="true">
+    <p className={`${noticeStyles.toast} ${styles.said}`} aria-hidden="true">
       {said}
-    </p>
-  );
-}
-
-/** Such as when another version of the service has taken its code away. */
-function BarMissing() {
-  return (
-    <p role="alert" className={styles.said}>
-      The actions cannot be shown. Reload the page.
     </p>
   );
 }

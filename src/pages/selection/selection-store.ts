@@ -1,6 +1,6 @@
 // The screens that are selected on a page: one set, which ends with the page.
-import { useSyncExternalStore } from "react";
 import type { ListedScreen } from "../api.ts";
+import { createStore } from "../store.ts";
 
 /** The most screens that the service changes, keeps or hands out in one request. */
 export const selectedMax = 500;
@@ -31,21 +31,20 @@ interface Selection {
 }
 
 const nothing = { isOn: false, screens: new Map<string, ListedScreen>(), isFull: false, dialog: null };
-const listeners = new Set<() => void>();
-let selection: Selection = { ...nothing, whole: null, isAllowed: false, said: "" };
+const store = createStore<Selection>({ ...nothing, whole: null, isAllowed: false, said: "" });
 /** The screen from which a range goes on. */
 let anchorId: string | null = null;
 
 function publish(change: Partial<Selection>): void {
-  selection = { ...selection, ...change };
+  const selection = { ...store.get(), ...change };
   // Marks of cards show by this, so that not every card is drawn again.
   document.documentElement.toggleAttribute("data-selecting", selection.isOn);
-  for (const listener of listeners) listener();
+  store.set(selection);
 }
 
 /** The selection now, for handlers of events. */
 export function currentSelection(): Selection {
-  return selection;
+  return store.get();
 }
 
 /** The screen that was selected or left out last; null at the beginning. */
@@ -61,24 +60,24 @@ export function beginSelection(): void {
 /** Ends it: nothing is selected any more. */
 export function endSelection(): void {
   anchorId = null;
-  if (selection.isOn) publish(nothing);
+  if (store.get().isOn) publish(nothing);
 }
 
 /** Adds a screen to the selection, or takes it out; the last one out does not end it. */
 export function toggleSelected(screen: ListedScreen): void {
   anchorId = screen.id;
-  if (!selection.screens.has(screen.id)) {
+  if (!store.get().screens.has(screen.id)) {
     addSelected([screen]);
     return;
   }
-  const screens = new Map(selection.screens);
+  const screens = new Map(store.get().screens);
   screens.delete(screen.id);
   publish({ screens, isFull: false, said: "" });
 }
 
 /** Adds screens as far as there is room. */
 export function addSelected(added: readonly ListedScreen[]): void {
-  const screens = new Map(selection.screens);
+  const screens = new Map(store.get().screens);
   for (const screen of added) if (screens.size < selectedMax) screens.set(screen.id, screen);
   publish({ isOn: true, screens, isFull: added.some(({ id }) => !screens.has(id)), said: "" });
 }
@@ -91,7 +90,7 @@ export function selectRange(added: readonly ListedScreen[], last: ListedScreen):
 
 /** Takes what is known of a selected screen by now, such as its app after an edit. */
 export function renewSelected(screen: ListedScreen): void {
-  const { screens } = selection;
+  const { screens } = store.get();
   const isOlder = screens.has(screen.id) && screens.get(screen.id) !== screen;
   if (isOlder) publish({ screens: new Map(screens).set(screen.id, screen) });
 }
@@ -116,22 +115,17 @@ export function saySelection(said: string): void {
   publish({ said });
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The selection. */
 export function useSelection(): Selection {
-  return useSyncExternalStore(subscribe, () => selection);
+  return store.usePart((all) => all);
 }
 
 /** True for a screen that is selected: a card is drawn again only when this changes. */
 export function useIsSelected(id: string): boolean {
-  return useSyncExternalStore(subscribe, () => selection.screens.has(id));
+  return store.usePart(({ screens }) => screens.has(id));
 }
 
 /** True where screens can be selected. */
 export function useMaySelect(): boolean {
-  return useSyncExternalStore(subscribe, () => selection.isAllowed);
+  return store.usePart(({ isAllowed }) => isAllowed);
 }

@@ -70,7 +70,7 @@ const programName: RecordColumn<ConnectedProgram> = {
       </Text>
       {scopes.includes("screens:write") ? (
         <Text size="xs" c="dimmed">
-          May change the library
+          May edit the library
         </Text>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { IconBuilding, IconChartBar, IconHistory, IconKey, IconUser, IconUsers } from "@tabler/icons-react";
+import { IconBuilding, IconChartBar, IconHistory, IconPlug, IconUser, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, Redirect } from "wouter";
 import type { Membership, Session } from "../api.ts";
@@ -11,7 +11,7 @@ import styles from "./settings.module.css";
 
 // Each section is code of its own: who looks after a key need not wait for charts.
 const AccountSection = lazyPage(() => import("./account/account-section.tsx"), "AccountSection");
-const ApiKeysSection = lazyPage(() => import("./api-keys/api-keys-section.tsx"), "ApiKeysSection");
+const ConnectSection = lazyPage(() => import("./api-keys/connect-section.tsx"), "ConnectSection");
 const AuditSection = lazyPage(() => import("./audit/audit-log.tsx"), "AuditSection");
 const MembersSection = lazyPage(() => import("./members/members-section.tsx"), "MembersSection");
 const UsageSection = lazyPage(() => import("./usage/usage-section.tsx"), "UsageSection");
@@ -19,7 +19,7 @@ const WorkspaceSection = lazyPage(() => import("./workspace-section.tsx"), "Work
 
 /** Team settings and the account; `section` is the last part of the address. */
 export function SettingsPage({ section }: { readonly section: string | null }) {
-  if (section === null) return <Redirect to="/settings/api-keys" replace />;
+  if (section === null) return <Redirect to="/settings/account" replace />;
   if (!isSection(section)) return <NotFoundPage />;
   return (
     <SignedInOnly>
@@ -46,7 +46,7 @@ function contentOf(slug: SectionSlug, session: Session, workspace: Membership | 
   if (slug === "account") return <AccountSection session={session} />;
   if (workspace === null) return <NoWorkspace />;
   const parts: Record<Exclude<SectionSlug, "account">, ReactNode> = {
-    "api-keys": <ApiKeysSection workspace={workspace} />,
+    connect: <ConnectSection workspace={workspace} />,
     usage: <UsageSection workspace={workspace} />,
     members: <MembersSection workspace={workspace} userId={session.user.id} />,
     audit: <AuditSection workspace={workspace} />,
@@ -102,12 +102,12 @@ function SettingsNav({ current, workspaceName }: SettingsNavProps) {
 
 /** The sections of the settings: the last part of their address, and their name. */
 const sections = [
-  { slug: "api-keys", name: "API keys", icon: IconKey },
+  { slug: "account", name: "Your account", icon: IconUser },
+  { slug: "connect", name: "Connect an agent", icon: IconPlug },
   { slug: "usage", name: "Usage", icon: IconChartBar },
   { slug: "members", name: "Members", icon: IconUsers },
   { slug: "audit", name: "Audit log", icon: IconHistory },
   { slug: "workspace", name: "Workspace", icon: IconBuilding },
-  { slug: "account", name: "Your account", icon: IconUser },
 ] as const;
 
 /** The last part of the address of a section. */

@@ -1,9 +1,8 @@
-import { Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, Switch, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Membership } from "../api.ts";
-import { CopyField } from "../copyable/copy-fields.tsx";
 import { useConfirmation } from "../dialogs/dialog.tsx";
 import { planTexts } from "../labels/plans.ts";
 import { isManager, roleTexts } from "../labels/roles.ts";
@@ -19,7 +18,7 @@ import styles from "./settings.module.css";
 const updateWorkspace = api("POST /api/workspaces/:workspaceId");
 const revokeShares = api("POST /api/workspaces/:workspaceId/shares/revoke");
 
-/** The workspace itself: its name, its plan, its id. */
+/** The workspace itself: its name, its plan, its links. */
 export function WorkspaceSection({ workspace }: { readonly workspace: Membership }) {
   const { name, summary } = roleTexts[workspace.role];
   const hasPlans = useSession().session?.has_plans === true;
@@ -30,17 +29,14 @@ export function WorkspaceSection({ workspace }: { readonly workspace: Membership
         intro={`You are ${name === "Member" ? "a" : "an"} ${name.toLowerCase()} of ${workspace.name}. ${summary}`}
       />
       <PlanNotice workspace={workspace} />
-      <Panel title="Name and id">
-        <Stack gap="lg">
-          {isManager(workspace.role) ? (
-            <WorkspaceNameForm workspace={workspace} />
-          ) : (
-            <Text size="sm">
-              <strong>{workspace.name}</strong>. Its owners and admins can rename it.
-            </Text>
-          )}
-          <CopyField label="Workspace id" value={workspace.id} />
-        </Stack>
+      <Panel title="Name">
+        {isManager(workspace.role) ? (
+          <WorkspaceNameForm workspace={workspace} />
+        ) : (
+          <Text size="sm">
+            <strong>{workspace.name}</strong>. Its owners and admins can rename it.
+          </Text>
+        )}
       </Panel>
       <MemberKeysPanel workspace={workspace} />
       {hasPlans && <PlanPanel workspace={workspace} />}

@@ -44,7 +44,7 @@ export function LastStep({ created, onLeave }: LastStepProps) {
     <Stack gap="md">
       <div>
         <Title order={2} size="h3" mb={4} tabIndex={-1}>
-          Drop your screenshots here
+          Drop your screens here
         </Title>
         <Text size="sm" c="dimmed">
           You are set up and signed in.{" "}

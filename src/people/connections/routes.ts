@@ -1,4 +1,4 @@
-// The addresses of OAuth for programs, those of the page `/connect`, and of team settings.
+// The addresses of OAuth for programs, those of the page `/connect`, and of settings.
 import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
 import { addressOf } from "../../http/client-address.ts";

@@ -1,4 +1,4 @@
-// The bodies of the page `/connect` and of team settings, section API keys. Times are milliseconds since the
+// The bodies of the page `/connect` and of settings, section *Connect an agent*. Times are milliseconds since the
 // epoch.
 import { type Static, Type } from "@sinclair/typebox";
 import { keyScopes, nullable, oneOf, strictObject } from "../../fields.ts";

@@ -1,4 +1,4 @@
-// Team settings, section API keys: owners and admins see and end the connections of their workspace, members
+// Settings, section *Connect an agent*: owners and admins see and end the connections of their workspace, members
 // their own; everybody theirs of all workspaces in *Your account*.
 import type { Person } from "../../database/people-storage.ts";
 import type { Connection } from "../../database/stores/connections.ts";

@@ -4,7 +4,7 @@ import * as keys from "./workspace-keys.ts";
 
 const path = "/api/workspaces/:workspaceId/keys";
 
-/** Team settings, section API keys. */
+/** Settings, section *Connect an agent*. */
 export const keyOperations = [
   forMembers({
     route: `GET ${path}`,

@@ -1,4 +1,4 @@
-// The bodies of team settings, section API keys. Times are milliseconds since the epoch.
+// The bodies of settings, section *Connect an agent*. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
 import { keyDaysMax } from "../../bounds.ts";
 import { keyScopes, keyScopesDefault, nameSchema, nullable, oneOf, strictObject } from "../../fields.ts";

@@ -1,4 +1,4 @@
-// Team settings, section API keys: owners and admins manage the keys of their workspace, members keys of
+// Settings, section *Connect an agent*: owners and admins manage the keys of their workspace, members keys of
 // their own where it allows that.
 
 import type { ApiKey, ListedKey } from "../../database/stores/keys.ts";

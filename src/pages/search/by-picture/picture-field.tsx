@@ -1,6 +1,7 @@
 import { ActionIcon, Loader } from "@mantine/core";
 import { IconPhotoSearch, IconX } from "@tabler/icons-react";
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useDropTarget } from "../../layout/drop-target.ts";
 import { isDialogOpen } from "../../layout/shortcuts.ts";
 import styles from "./by-picture.module.css";
 import type { PictureSearchState } from "./use-picture-search.ts";
@@ -14,7 +15,11 @@ interface Props {
 /** The search field that also takes a picture: dropped on it, pasted on the page, or chosen by a button. */
 export function PictureField({ state, children }: Props) {
   const { picture, choose } = state;
-  const { isOver, ...drop } = useDrop(choose);
+  const { isOver, ...drop } = useDropTarget(({ files }) => {
+    // The service refuses other files, and says why.
+    const file = pictureAmong(files) ?? files[0];
+    if (file !== undefined) void choose(file);
+  });
   usePaste(choose);
   return (
     <div className={styles.field} data-over={isOver} {...drop}>
@@ -74,7 +79,9 @@ function Chosen({ state: { picture, search, remove } }: { readonly state: Pictur
       </span>
       <span className={styles.name}>
         <strong>Screens like your picture</strong>
-        <bdi className={styles.about}>{name}</bdi>
+        <bdi className={styles.about} data-cut>
+          {name}
+        </bdi>
       </span>
       <button type="button" className={styles.remove} aria-label="Remove the picture" onClick={remove}>
         <IconX size={18} stroke={1.8} aria-hidden="true" />
@@ -105,41 +112,6 @@ function usePaste(choose: Choose): void {
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, [choose]);
-}
-
-function useDrop(choose: Choose) {
-  const [isOver, setIsOver] = useState(false);
-  // A file that misses the field would be opened by the browser, which leaves the page.
-  useEffect(() => {
-    const ignore = (event: Event) => event.preventDefault();
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
-    return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
-    };
-  }, []);
-  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      event.dataTransfer.dropEffect = "copy";
-      setIsOver(true);
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsOver(false);
-      // The service refuses other files, and says why.
-      const file = pictureAmong(event.dataTransfer.files) ?? event.dataTransfer.files[0];
-      if (file !== undefined) void choose(file);
-    },
-  };
 }
 
 /** The first picture among dropped or pasted files. */

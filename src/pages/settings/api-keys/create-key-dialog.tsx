@@ -80,7 +80,7 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
       )}
       {mayGrantWriting && (
         <Checkbox
-          label="May change the library"
+          label="May edit the library"
           description="Programs with this key can add, replace and remove screens for all workspaces of this service. Only operators and editors see this choice."
           {...form.getInputProps("mayWrite", { type: "checkbox" })}
         />

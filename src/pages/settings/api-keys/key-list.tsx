@@ -1,39 +1,30 @@
 import { Button, Code, Text } from "@mantine/core";
-import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayMs } from "../../../system/durations.ts";
 import type { Key, Keys, Membership } from "../../api.ts";
 import { Moment } from "../../labels/moments.tsx";
 import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
-import { EmptyState } from "../../notices/notice.tsx";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { useMayGrantWriting } from "../../session.tsx";
-import { Panel } from "../panel.tsx";
 
 interface KeyListProps {
   readonly keys: Keys;
   readonly workspace: Membership;
-  /** Null for who cannot make one. */
-  readonly onCreate: (() => void) | null;
+  readonly canCreate: boolean;
   readonly onOpen: (dialog: KeyDialog) => void;
 }
 
 /** The keys that work; those that no longer do behind a button. */
-export function KeyList({ keys, workspace, onCreate, onOpen }: KeyListProps) {
+export function KeyList({ keys, workspace, canCreate, onOpen }: KeyListProps) {
   const [isEndedShown, setIsEndedShown] = useState(false);
   const canManage = isManager(workspace.role);
   const mayGrantWriting = useMayGrantWriting(workspace.id);
   const ended = keys.keys.filter(({ state }) => state !== "live").length;
   const rows = isEndedShown ? keys.keys : keys.keys.filter(({ state }) => state === "live");
   return (
-    <Panel
-      title={canManage ? "Live keys" : "Your live keys"}
-      side={<Count live={keys.live} max={keys.live_max} isOfWorkspace={canManage} />}
-    >
-      {rows.length === 0 ? (
-        <NoKeys isPersonal={!canManage} onCreate={onCreate} />
-      ) : (
+    <>
+      {rows.length > 0 && (
         <RecordTable
           label="API keys"
           rows={rows}
@@ -43,14 +34,17 @@ export function KeyList({ keys, workspace, onCreate, onOpen }: KeyListProps) {
           actions={(key) => (
             <KeyActions
               row={key}
-              canRotate={
-                onCreate !== null && key.is_personal !== canManage && (mayGrantWriting || !mayWrite(key))
-              }
+              canRotate={canCreate && key.is_personal !== canManage && (mayGrantWriting || !mayWrite(key))}
               onOpen={onOpen}
             />
           )}
         />
       )}
+      <Text size="sm" c="dimmed" mt="md">
+        {keys.live} of {keys.live_max}
+        {canManage ? " in this workspace" : ""}
+        {keys.live >= keys.live_max ? ". Revoke one to create another." : ""}
+      </Text>
       {ended > 0 && (
         <Button
           variant="subtle"
@@ -62,42 +56,7 @@ export function KeyList({ keys, workspace, onCreate, onOpen }: KeyListProps) {
           {isEndedShown ? "Show live keys only" : `Show ${ended} revoked or expired`}
         </Button>
       )}
-    </Panel>
-  );
-}
-
-interface CountProps {
-  readonly live: number;
-  readonly max: number;
-  readonly isOfWorkspace: boolean;
-}
-
-function Count({ live, max, isOfWorkspace }: CountProps) {
-  return (
-    <Text size="sm" c="dimmed">
-      {live} of {max}
-      {isOfWorkspace ? " in this workspace" : ""}
-      {live >= max ? ". Revoke one to create another." : ""}
-    </Text>
-  );
-}
-
-interface NoKeysProps {
-  readonly isPersonal: boolean;
-  readonly onCreate: (() => void) | null;
-}
-
-function NoKeys({ isPersonal, onCreate }: NoKeysProps) {
-  return (
-    <EmptyState
-      icon={<IconKey size={26} stroke={1.6} />}
-      title="No live keys"
-      {...(onCreate === null ? {} : { action: <Button onClick={onCreate}>Create key</Button> })}
-    >
-      {isPersonal
-        ? "With your own key, a coding agent on your machine can search just as you do here."
-        : "A key lets a program or a coding agent search on behalf of this workspace."}
-    </EmptyState>
+    </>
   );
 }
 
@@ -145,7 +104,7 @@ const keyName: RecordColumn<Key> = {
       <Code>{key.hint}…</Code>
       {mayWrite(key) && (
         <Text size="xs" c="dimmed">
-          May change the library
+          May edit the library
         </Text>
       )}
     </div>

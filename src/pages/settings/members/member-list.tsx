@@ -86,7 +86,7 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
 
 /** All by which somebody is found: name, address, role, and what they are. */
 function wordsOf({ name, email, role, is_editor, is_disabled }: Member): readonly string[] {
-  const states = [is_editor ? "adds screens" : "", is_disabled ? "disabled" : ""];
+  const states = [is_editor ? "editor" : "", is_disabled ? "disabled" : ""];
   return [name, email, roleTexts[role].name, ...states];
 }
 
@@ -97,7 +97,7 @@ function nameColumn(userId: string): RecordColumn<Member> {
       <>
         <Text size="sm" fw={550} component="div">
           {name} {is_disabled ? <Tag kind="danger">Disabled</Tag> : null}
-          {is_editor ? <Tag kind="quiet">Adds screens</Tag> : null}
+          {is_editor ? <Tag kind="quiet">Editor</Tag> : null}
           {user_id === userId && (
             <Text span size="sm" c="dimmed" fw={400}>
               {" "}

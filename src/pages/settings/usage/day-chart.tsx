@@ -3,6 +3,7 @@ import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { longDayText, niceMax } from "../../labels/numbers.ts";
 import { type ChartScale, chartScale, DayAxes } from "./chart-axes.tsx";
 import styles from "./usage.module.css";
+import { seriesColor } from "./usage-series.ts";
 
 interface DayChartProps {
   readonly title: string;
@@ -104,8 +105,10 @@ function ChartTooltip({ day, lines, x, width }: ChartTooltipProps) {
       <strong>{longDayText(day)}</strong>
       {lines.map(({ name, text, color }) => (
         <div key={name} className={styles.tooltipLine}>
-          {color !== null && <span className={styles.swatch} data-series={color} />}
-          <span className={styles.tooltipName}>{name}</span>
+          {color !== null && <span className={styles.swatch} style={seriesColor(color)} />}
+          <span className={styles.tooltipName} data-cut>
+            {name}
+          </span>
           <span className={styles.tooltipText}>{text}</span>
         </div>
       ))}

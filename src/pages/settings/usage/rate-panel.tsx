@@ -26,7 +26,7 @@ export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "pag
     >
       <Stack gap="lg">
         <RateBar name="API keys" rate={rate} />
-        <RateBar name="These pages" rate={page_rate} />
+        <RateBar name="People" rate={page_rate} />
       </Stack>
     </Panel>
   );
@@ -111,9 +111,7 @@ function LatencyBars({ latency, slowest }: LatencyBarsProps) {
             {share} <span>({words})</span>
           </dt>
           <dd>
-            <span className={styles.track} aria-hidden>
-              <span style={{ width: `${(100 * latency[share]) / slowest}%` }} />
-            </span>
+            <Progress value={(100 * latency[share]) / slowest} size={6} flex={1} aria-hidden />
             <span className={styles.latencyText}>{latencyText(latency[share])}</span>
           </dd>
         </div>

@@ -2,7 +2,7 @@ import { countText, longDayText } from "../../labels/numbers.ts";
 import type { ChartScale } from "./chart-axes.tsx";
 import { DayChart, type TooltipLine } from "./day-chart.tsx";
 import styles from "./usage.module.css";
-import { type Series, totalOf } from "./usage-series.ts";
+import { type Series, seriesColor, totalOf } from "./usage-series.ts";
 
 interface SearchChartProps {
   readonly title: string;
@@ -59,7 +59,7 @@ function Bar({ day, series, scale }: BarProps) {
       <rect
         key={name}
         className={styles.bar}
-        data-series={color}
+        style={seriesColor(color)}
         x={xOf(day) - width / 2}
         y={y}
         width={width}
@@ -109,7 +109,7 @@ export function SeriesLegend({
     <ul className={styles.legend} aria-label={name}>
       {series.map(({ name: own, counts, color }) => (
         <li key={own}>
-          <span className={styles.swatch} data-series={color} aria-hidden />
+          <span className={styles.swatch} style={seriesColor(color)} aria-hidden />
           {own}
           <span className={styles.legendCount}>{countText(totalOf(counts))}</span>
         </li>

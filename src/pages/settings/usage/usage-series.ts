@@ -78,5 +78,10 @@ function countsOf(
 
 function nameOf({ key_id, mode }: Row, usage: Usage, split: Split): string {
   if (split === "mode") return mode === null ? "Before the mode was read" : modeNames[mode];
-  return key_id === null ? "These pages" : (usage.key_names[key_id] ?? "A removed key");
+  return key_id === null ? "People" : (usage.key_names[key_id] ?? "A removed key");
+}
+
+/** The colour of a series, for what is drawn in it. */
+export function seriesColor(color: number): object {
+  return { "--series": `var(--series-${color})` };
 }

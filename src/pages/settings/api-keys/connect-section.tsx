@@ -4,53 +4,89 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Membership } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
+import { CopyField } from "../../copyable/copy-fields.tsx";
+import { AgentLines } from "../../copyable/key-secret.tsx";
 import { isManager } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { Notice, PlanNotice } from "../../notices/notice.tsx";
-import { connectionsQuery, keysQuery, refreshAudit, refreshConnections } from "../../queries.ts";
+import { connectionsQuery, keysQuery, refreshAudit, refreshConnections, useBaseUrl } from "../../queries.ts";
 import { RecordsLoading } from "../../records/record-table.tsx";
 import { ConnectedPrograms } from "../connected-programs.tsx";
-import { SectionHead } from "../panel.tsx";
+import { Panel, SectionHead } from "../panel.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
 import { type KeyDialog, KeyList } from "./key-list.tsx";
 
 const endConnection = api("POST /api/workspaces/:workspaceId/connections/:connectionId/end");
 
+/** An agent connects in three steps, by signing in; programs have keys, which are listed below. */
+export function ConnectSection({ workspace }: { readonly workspace: Membership }) {
+  const baseUrl = useBaseUrl();
+  return (
+    <>
+      <SectionHead
+        title="Connect an agent"
+        intro="Claude, ChatGPT, Cursor and others find screens here while they work."
+      />
+      <PlanNotice workspace={workspace} />
+      <Panel
+        title="1. Copy the address"
+        intro="claude.ai, Claude Desktop and ChatGPT take it alone: Settings, Connectors, Add."
+      >
+        <CopyField label="Address" value={`${baseUrl}/mcp`} />
+      </Panel>
+      <Panel title="2. Add it to your agent">
+        <AgentLines secret={null} baseUrl={baseUrl} />
+      </Panel>
+      <Panel
+        title="3. Sign in when it asks"
+        intro="It opens this service in your browser: choose the workspace, and allow it to search. An agent that does not ask needs a key."
+      >
+        <Anchor href={addressOf("/docs/agents")} size="sm" underline="always">
+          What agents can do here
+        </Anchor>
+      </Panel>
+      <ConnectionList workspace={workspace} />
+      <ApiKeys workspace={workspace} />
+    </>
+  );
+}
+
 /** The API keys of a workspace for its owners and admins; to a member their own. */
-export function ApiKeysSection({ workspace }: { readonly workspace: Membership }) {
+function ApiKeys({ workspace }: { readonly workspace: Membership }) {
   const keys = useQuery(keysQuery(workspace.id));
   const [dialog, setDialog] = useState<KeyDialog | null>(null);
   const canManage = isManager(workspace.role);
   const canCreate = (canManage || workspace.is_member_keys_allowed) && !workspace.is_suspended;
   const isFull = keys.data !== undefined && keys.data.live >= keys.data.live_max;
-  const create = canCreate ? () => setDialog({ kind: "create" }) : null;
-  const createButton = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={isFull || keys.data === undefined}
-      onClick={() => create?.()}
-    >
-      Create key
-    </Button>
-  );
   return (
-    <>
-      <SectionHead
-        title="API keys"
-        intro={<Intro isPersonal={!canManage} />}
-        action={canCreate ? createButton : undefined}
-      />
-      <PlanNotice workspace={workspace} />
+    <Panel
+      title={canManage ? "API keys" : "Your API keys"}
+      intro={
+        canManage
+          ? "For programs, and agents that cannot sign in."
+          : "For your own programs, and agents that cannot sign in. They stop working when you leave."
+      }
+      side={
+        canCreate && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={isFull || keys.data === undefined}
+            onClick={() => setDialog({ kind: "create" })}
+          >
+            Create key
+          </Button>
+        )
+      }
+    >
       {canManage || workspace.is_member_keys_allowed ? null : <NoPersonalKeys />}
       <FailureNotice error={keys.error} onRetry={() => void keys.refetch()} />
       {keys.isPending ? <RecordsLoading /> : null}
-      {keys.data === undefined ? null : (
-        <KeyList keys={keys.data} workspace={workspace} onCreate={create} onOpen={setDialog} />
+      {keys.data && (
+        <KeyList keys={keys.data} workspace={workspace} canCreate={canCreate} onOpen={setDialog} />
       )}
-      <ConnectionList workspace={workspace} />
       <OpenDialog dialog={dialog} workspaceId={workspace.id} onClose={() => setDialog(null)} />
-    </>
+    </Panel>
   );
 }
 
@@ -60,21 +96,6 @@ function NoPersonalKeys() {
       Members of this workspace cannot create keys. Ask an owner or admin for a key, or to allow personal keys
       in the workspace settings.
     </Notice>
-  );
-}
-
-function Intro({ isPersonal }: { readonly isPersonal: boolean }) {
-  return (
-    <>
-      {isPersonal
-        ? "Your own programs and coding agents search with your personal keys. They stop working when you leave."
-        : "Programs and coding agents search with a key."}{" "}
-      See the{" "}
-      <Anchor href={addressOf("/docs")} underline="always">
-        documentation
-      </Anchor>
-      .
-    </>
   );
 }
 

@@ -1,5 +1,8 @@
+import { portableName } from "../../library/export/portable-name.ts";
+import type { Screen } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { errorOf, pathOf, unreachable } from "../request.ts";
+import { freshPictureAddress } from "../screen-list/picture-address.ts";
 
 /** Saves the original pictures of screens as a ZIP file. Throws a `RequestError`. */
 export async function downloadOriginals(workspaceId: string, ids: readonly string[]): Promise<void> {
@@ -24,4 +27,11 @@ export async function downloadOriginals(workspaceId: string, ids: readonly strin
   link.download = name ?? "originals.zip";
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Properties of a link that saves the picture; words of any script stay in its name, all else is a dash. */
+export function downloadOf({ app_name: appName, service_url: url, title }: Screen) {
+  const name = `${appName} ${title}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+  const download = `${portableName(name.replace(/-$/, ""))}.webp`;
+  return { component: "a", href: freshPictureAddress(url, "high"), download } as const;
 }
