@@ -97,6 +97,7 @@ const leased: Required<LeaseOptions & CallOptions> = {
   ...callOptions,
 };
 const listed: Required<ScreensRequest> = {
+  text: "Log out",
   app: "o",
   platform: "ios",
   system: "android",

@@ -27,6 +27,12 @@ export const libraryFilterProperties = {
         "Who described the screens: a model or an agent that had the `text` or saw the `picture`, a person or an import (`given`), or nobody (`none`).",
     }),
   ),
+  text: Type.Optional(
+    f.stringOf(1, 200, {
+      description:
+        "Screens whose `visible_text` says this, all of them: its words in their order, across lines, compared as `app`; one of five letters or more may be misread by a letter.",
+    }),
+  ),
   since: Type.Optional(
     Type.String({
       pattern: moment,
@@ -95,6 +101,12 @@ export const walkedScreenSchema = f.named("ListedScreen")({
     description: "Moment of the last change of its words or picture (RFC 3339).",
     published: { format: "date-time" },
   }),
+  matched_lines: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 5,
+      description: "With `text`: the lines that say it, cut around it where they are long.",
+    }),
+  ),
 });
 
 /** The answer of `GET /v1/screens`. */
