@@ -21,7 +21,7 @@ const listCursor = /^[\w-]{30}$/;
 const filters = {
   app: { ...app, description: "As in list_apps; needs no query." },
   pattern: { ...pattern, description: "Likewise, as all filters." },
-  text: { ...text, description: "Lists all that say it." },
+  text: { ...text, description: "All that say it." },
   theme: selfExplaining(theme),
   color: { ...color, description: "A main one, such as teal." },
   system: selfExplaining(system),

@@ -42,7 +42,11 @@ export function BrowseResults({ address, workspaceId, onSearch, field }: Props) 
   return (
     <ListFrame
       label="Screens"
-      status={facets === undefined ? "" : `${counted(facets.total, "screen")}, newest first`}
+      status={
+        facets === undefined
+          ? ""
+          : `${counted(facets.total, "screen")}, ${filters.text === "" ? "newest first" : "by app"}`
+      }
       counts={{ facets, about: facets ? `Counts of ${countText(facets.total)} screens of the library.` : "" }}
       address={address}
       onFilter={(change) => onSearch({ ...change, isBrowsing: true })}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type RefObject, Suspense } from "react";
 import { Link } from "wouter";
@@ -172,9 +172,9 @@ function AllSaying({ query }: { readonly query: string }) {
   const [, text] = /["“„«]([^"“”„«»]{2,200})["”“»]/u.exec(query) ?? [];
   if (text === undefined) return null;
   return (
-    <p className={styles.textOnly}>
-      <Link href={browseHref({ text })}>All screens that say “{text}”, by app</Link>
-    </p>
+    <Anchor component={Link} href={browseHref({ text })} size="sm">
+      All screens that say “{text}”, by app
+    </Anchor>
   );
 }
 
