@@ -98,6 +98,7 @@ const leased: Required<LeaseOptions & CallOptions> = {
 };
 const listed: Required<ScreensRequest> = {
   text: "Log out",
+  gone_in: crypto.randomUUID(),
   app: "o",
   platform: "ios",
   system: "android",

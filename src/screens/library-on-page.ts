@@ -39,7 +39,7 @@ const everything: ScreenFilter = {
   color: null,
   tagged: null,
   collectionId: null,
-  saying: null,
+  among: null,
 };
 
 /** The first page: what is new, and the largest apps and patterns. */

@@ -2,7 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../fields.ts";
 import { tagCharactersMax } from "../library/rows/tags.ts";
-import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
+import { appSchema, listedScreenSchema, screenIdSchema, screenSchema } from "./schema.ts";
 
 const pageMax = 1_000;
 const facetsMax = 1_000;
@@ -73,6 +73,11 @@ export const keptFilterProperties = {
       description: "The `id` of a collection of your workspace, or `favourites`.",
     }),
   ),
+  gone_in: Type.Optional({
+    ...screenIdSchema,
+    description:
+      "The `id` of an import of your workspace: screens that were gone from its source, and are still here.",
+  }),
 };
 
 /** The filter of a walk and of counts. */

@@ -2,6 +2,7 @@
 import type { AppOverview, ScreenFilter } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { platforms } from "../fields.ts";
+import { requireJob } from "../library/jobs/job-answer.ts";
 import { tagOf } from "../library/rows/tags.ts";
 import type { Sharer } from "../people/caller.ts";
 import { type CopyFinder, copyFinder } from "../system/copy-finder.ts";
@@ -93,8 +94,14 @@ export async function filterOf(
 ): Promise<ScreenFilter> {
   const collection =
     query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
+  const filter = await libraryFilterOf(services, query);
+  const gone =
+    query.gone_in === undefined
+      ? null
+      : new Set((await requireJob(services.storage.imports, { workspaceId }, query.gone_in, "import")).gone);
   return {
-    ...(await libraryFilterOf(services, query)),
+    ...filter,
+    among: gone === null ? filter.among : (filter.among?.intersection(gone) ?? gone),
     tagged: query.tag === undefined ? null : { workspaceId, tag: tagOf(query.tag) },
     collectionId: collection?.id ?? null,
   };
@@ -126,7 +133,7 @@ export async function libraryFilterOf(
     color,
     tagged: null,
     collectionId: null,
-    saying:
+    among:
       query.text === undefined ? null : await storage.library.screensSaying(query.text, finderOf(query.text)),
   };
 }

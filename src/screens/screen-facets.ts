@@ -58,7 +58,7 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
     color,
     tagged,
     collectionId,
-    saying,
+    among,
   } = filter;
   return (
     (app === null || folded(screen.appName) === folded(app)) &&
@@ -72,7 +72,7 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
     (color === null || screen.colors.includes(color)) &&
     (tagged === null || screen.tags.includes(tagged.tag)) &&
     (collectionId === null || screen.collectionIds.includes(collectionId)) &&
-    (saying === null || saying.has(screen.id))
+    (among === null || among.has(screen.id))
   );
 }
 

@@ -15,6 +15,7 @@ const filterNames = [
   "pattern",
   "text",
   "tag",
+  "gone_in",
   "theme",
   "color",
   "described",
@@ -32,6 +33,7 @@ export const noFilters: Filters = {
   pattern: "",
   text: "",
   tag: "",
+  gone_in: "",
   theme: "",
   color: "",
   described: "",
@@ -117,6 +119,7 @@ function labelOf(name: FilterName, value: string): string {
   const names = closed[name];
   if (name === "color") return value.charAt(0).toUpperCase() + value.slice(1);
   if (name === "text") return `Says “${value}”`;
+  if (name === "gone_in") return "Gone from its source";
   if (name === "tag") return `Tag: ${value}`;
   if (name === "described") return `Described: ${(describedNames[value] ?? value).toLowerCase()}`;
   return names?.[value] ?? value;
