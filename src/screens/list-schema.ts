@@ -75,8 +75,7 @@ export const keptFilterProperties = {
   ),
   gone_in: Type.Optional({
     ...screenIdSchema,
-    description:
-      "The `id` of an import of your workspace: screens that were gone from its source, and are still here.",
+    description: "The `id` of an import: screens that were gone from its source, and are still here.",
   }),
 };
 

@@ -95,16 +95,18 @@ export async function filterOf(
   const collection =
     query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
   const filter = await libraryFilterOf(services, query);
-  const gone =
-    query.gone_in === undefined
-      ? null
-      : new Set((await requireJob(services.storage.imports, { workspaceId }, query.gone_in, "import")).gone);
+  const gone = query.gone_in === undefined ? null : await goneIn(services, query.gone_in);
   return {
     ...filter,
     among: gone === null ? filter.among : (filter.among?.intersection(gone) ?? gone),
     tagged: query.tag === undefined ? null : { workspaceId, tag: tagOf(query.tag) },
     collectionId: collection?.id ?? null,
   };
+}
+
+/** Operators see the imports of all workspaces, and everybody all screens: the id is enough. */
+async function goneIn({ storage }: ScreenServices, importId: string): Promise<ReadonlySet<string>> {
+  return new Set((await requireJob(storage.imports, { workspaceId: null }, importId, "import")).gone);
 }
 
 /**
