@@ -97,6 +97,8 @@ const leased: Required<LeaseOptions & CallOptions> = {
   ...callOptions,
 };
 const listed: Required<ScreensRequest> = {
+  text: "Log out",
+  gone_in: crypto.randomUUID(),
   app: "o",
   platform: "ios",
   system: "android",

@@ -55,6 +55,25 @@ describe("an upload", () => {
     expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
   });
 
+  test("says which screens its source no longer has, whatever else the app has, and keeps them", async () => {
+    const [a, b, c, other, added] = Array.from({ length: 5 }, () => row({ app_name: "Gone from tests" }));
+    const read = (rows: readonly (object | undefined)[]) =>
+      service.import({ body: lines(rows.filter((each) => each !== undefined)), name: "rows.jsonl" });
+    expect(await read([a, b, c])).toMatchObject({ imported: 3, gone: 0, notices: [] });
+    expect(await read([other])).toMatchObject({ imported: 1, gone: 0 });
+    expect(await read([a, row({ platform: "tv" })])).toMatchObject({ failed: 1, gone: 0 });
+    const now = await read([added, a, c]);
+    expect(now).toMatchObject({ imported: 1, unchanged: 2, removed: 0, gone: 1 });
+    expect(now.notices.map(({ text }) => text)).toEqual([
+      `1 screen that an import of the same source brought is gone from it, and still in the library: ${b?.title}.`,
+    ]);
+    const walked = async (id: string) => service.send(`/v1/screens?gone_in=${id}`);
+    const found = (await (await walked(now.id)).json()) as { screens: readonly { title: string }[] };
+    expect(found.screens.map(({ title }) => title)).toEqual([b?.title ?? ""]);
+    expect((await walked(crypto.randomUUID())).status).toBe(404);
+    expect(await read([added, a, b, c])).toMatchObject({ unchanged: 4, gone: 0 });
+  });
+
   test("names its failed rows in their order, whichever of them was found wrong first", async () => {
     // A picture is looked for after the columns of the whole batch.
     const rows = [row({ image: "nowhere.png" }), row({ platform: "tv" }), row({ image: "nowhere.png" })];

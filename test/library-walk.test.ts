@@ -10,6 +10,7 @@ import { shareSigner } from "../src/people/shares/share-signer.ts";
 import type { ScreensQuery } from "../src/screens/list-schema.ts";
 import { countFacets, filterOf, listScreens } from "../src/screens/list-screens.ts";
 import type { Services } from "../src/services.ts";
+import { copyFinder } from "../src/system/copy-finder.ts";
 import { folded } from "../src/system/folding.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
@@ -199,6 +200,106 @@ describeOnBoth("a walk through the library", (open) => {
       { numRuns },
     );
   });
+});
+
+/** Words that are one, one error apart, or neither; the last are not of the copy. */
+const copyWords = [
+  "Log",
+  "out",
+  "löG",
+  "Settings",
+  "SETTINGS",
+  "sett1ngs",
+  "settigns",
+  "etings",
+  "設定",
+  "2FA",
+];
+const sep = fc.constantFrom(" ", "\n", ", ", " — ");
+const saidText = fc
+  .array(fc.tuple(fc.constantFrom(...copyWords), sep), { maxLength: 12 })
+  .map((parts) => parts.flat().join(""));
+
+/** Insertions, deletions, replacements and swaps, in full. */
+function errorsBetween(one: string, other: string): number {
+  if (one === "" || other === "") return one.length + other.length;
+  const [a, b] = [one.slice(1), other.slice(1)];
+  if (one[0] === other[0]) return errorsBetween(a, b);
+  const isSwap = one[0] === other[1] && one[1] === other[0] && one.length > 1;
+  const swapped = isSwap ? errorsBetween(one.slice(2), other.slice(2)) : 9;
+  return 1 + Math.min(swapped, errorsBetween(a, b), errorsBetween(a, other), errorsBetween(one, b));
+}
+
+/** Every run of words of the text is compared with the copy. */
+function says(text: string, copy: string): boolean {
+  const wordsOf = (of: string) => folded(of).match(/[設定]|[a-z0-9]+/g) ?? [];
+  const [all, wanted] = [wordsOf(text), wordsOf(copy)];
+  const isWord = (word: string, found = "") =>
+    word === found || (word.length >= 5 && !/[0-9]/.test(word) && errorsBetween(word, found) === 1);
+  return all.some(
+    (_, at) => at + wanted.length <= all.length && wanted.every((word, n) => isWord(word, all[at + n])),
+  );
+}
+
+describeOnBoth("the screens that say a text", (open) => {
+  test("are walked all and alone, with their lines, also while screens change, and counted", async () => {
+    const texts = fc.array(saidText, { minLength: 1, maxLength: 12 });
+    const copy = fc.array(fc.constantFrom(...copyWords), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(texts, texts, copy, limits, async (first, then, asked, limit) => {
+        const { services } = await libraryOf(open, []);
+        const drawn = { appName: "Korvo", platform: "ios", pattern: "", described: "given" } as const;
+        const text = asked.join(" ");
+        const ids: readonly string[] = first.map(() => crypto.randomUUID());
+        const write = (all: readonly string[]) =>
+          services.storage.library.upsertScreens(
+            all.map((visibleText, at) => ({
+              ...writeOf({ ...drawn, batch: 0, id: ids[at] ?? crypto.randomUUID() }),
+              visibleText,
+              visibleTextSource: "ocr",
+            })),
+          );
+        await write(first);
+        const expected = (all: readonly string[]) => all.filter((each) => says(each, text));
+        const found = await walk(services, { text, order: "oldest", limit });
+        expect(found.map(({ id }) => first[ids.indexOf(id)] ?? "").sort()).toEqual(expected(first).sort());
+        for (const { id, matched_lines = [] } of found) {
+          expect(matched_lines.length).toBeGreaterThan(0);
+          const whole = (first[ids.indexOf(id)] ?? "").replace(/\s+/g, " ");
+          for (const line of matched_lines)
+            expect([whole.includes(line), says(line, text)]).toEqual([true, true]);
+        }
+        await write(then);
+        const now = expected([...then, ...first.slice(then.length)]).length;
+        expect(await walk(services, { text, order: "newest", limit })).toHaveLength(now);
+        expect((await countFacets(services, sharer, { text, limit: 9 })).total).toBe(now);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+test("copy stands in a text as the engine finds what is quoted", () => {
+  for (const [text, copy, lines] of [
+    ["Turn on\nNotificatlons, please", "turn ON notifications", ["Turn on Notificatlons, please"]],
+    ["Turn on\nNotificatlons, please", "notifications turn", []],
+    ["Turn on", "tum on", []],
+    ["設定画面を開く", "画面を", ["設定画面を開く"]],
+    ["設定画面を開く", "面画", []],
+    ["Don’t save Straße 12345", "don't SAVE strasse", ["Don’t save Straße 12345"]],
+    ["Don’t save Straße 12345", "12346", []],
+    ["Saleor`s list\n\nSaleor", "saleor", ["Saleor`s list", "Saleor"]],
+    ["Login", "log in", []],
+    [
+      `${"a ".repeat(200)}Log out${" b".repeat(200)}`,
+      "log out",
+      [`…${" a".repeat(40).slice(1)} Log out${" b".repeat(40)}…`],
+    ],
+  ] as const) {
+    const finder = copyFinder(copy);
+    expect([copy, finder?.linesOf(text), finder?.isIn(text)]).toEqual([copy, [...lines], lines.length > 0]);
+  }
+  expect(copyFinder(" — !")).toBeNull();
 });
 
 describeOnBoth("a page", (open) => {

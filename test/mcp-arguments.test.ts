@@ -32,6 +32,7 @@ const whole: Record<string, Record<string, unknown>> = {
     platform: "ios",
     app: "Monzo",
     pattern: "login",
+    text: "Log out",
     mode: "standard",
     cursor: "4",
     theme: "dark",

@@ -1,6 +1,7 @@
 // The first page, filters, sizes and the way from screen to screen, in a real browser.
 import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, narrow, type View, wide } from "./support/browser.ts";
+import { screenId } from "./support/library.ts";
 import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, field, results } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
@@ -34,6 +35,25 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole("button", { name: "Remove the filter Notion" }).click();
       await page.waitForFunction(() => !location.search.includes("app="));
+    });
+  });
+
+  test("text on the screen lists all that say it, a list for each app, with the line marked", async () => {
+    const { url, writeKey } = signedIn.server;
+    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
+    for (const [at, text] of ["Settings\nLOG OUT", "Log out of all devices"].entries()) {
+      const init = { method: "PATCH", headers, body: JSON.stringify({ text }) };
+      expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
+    }
+    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+      await page.getByRole("textbox", { name: "Text on the screen" }).fill("log out");
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**text=log+out**");
+      await page.getByText("2 screens, by app").waitFor();
+      const marked = (app: string) => page.getByRole("list", { name: app }).locator("mark").allTextContents();
+      expect(await marked("Airbnb")).toEqual(["LOG OUT"]);
+      expect(await marked("Notion")).toEqual(["Log out of all devices"]);
+      expect(await axeViolations(page)).toEqual([]);
     });
   });
 

@@ -140,6 +140,8 @@ export interface ScreenFilter {
   /** Those with this tag of a workspace. */
   readonly tagged: { readonly workspaceId: string; readonly tag: string } | null;
   readonly collectionId: string | null;
+  /** Those of these ids. */
+  readonly among: ReadonlySet<string> | null;
 }
 
 /** The facts of a screen that lists are filtered by, beside its app and platform. */

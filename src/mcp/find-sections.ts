@@ -104,12 +104,11 @@ function spaced(text: string): string {
     .trim()} `;
 }
 
-/** The screens of an app, a pattern or both, in the order of the library. It counts as a read. */
-export async function listSection(services: SearchServices, call: ToolCall, asked: Asked): Promise<Section> {
+/** A page of the screens that pass the filters, in the order of the library. It counts as a read. */
+export async function listPage(services: SearchServices, call: ToolCall, asked: Asked) {
   const { platform, limit, cursor, exclude_screen_ids: excluded } = asked;
-  const filters = filtersOf(asked);
   const filter = {
-    ...filters,
+    ...filtersOf(asked),
     platform,
     limit,
     order: "oldest" as const,
@@ -121,12 +120,17 @@ export async function listSection(services: SearchServices, call: ToolCall, aske
     run: (query) => listScreens(services, call.caller, query),
   });
   Object.assign(call.headers, headers);
-  const unseen = screens.filter(({ id }) => !excluded.includes(id));
-  const named = await nameScreens(services, call, unseen);
-  const head =
-    screens.length === 0
-      ? `No screens: ${await reasonOfNone(services, call, asked)}`
-      : `${counted(named)} of ${Object.values(filters).map(oneLine).join(", ")}, platform ${platform}:`;
+  return { isNone: screens.length === 0, screens: screens.filter(({ id }) => !excluded.includes(id)), next };
+}
+
+/** The screens of an app, a pattern or both, with their words. */
+export async function listSection(services: SearchServices, call: ToolCall, asked: Asked): Promise<Section> {
+  const { isNone, screens, next } = await listPage(services, call, asked);
+  const named = await nameScreens(services, call, screens);
+  const filters = Object.values(filtersOf(asked)).map(oneLine).join(", ");
+  const head = isNone
+    ? `No screens: ${await reasonOfNone(services, call, asked)}`
+    : `${counted(named)} of ${filters}, platform ${asked.platform}:`;
   return { head, screens: named, next };
 }
 

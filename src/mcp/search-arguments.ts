@@ -9,7 +9,7 @@ import { shown } from "./show-screens.ts";
 
 const queriesMax = 5;
 const { platform, exclude_screen_ids } = searchRequestSchema.properties;
-const { app, pattern, theme, color, system, tag, collection } = screensQuerySchema.properties;
+const { app, pattern, text, theme, color, system, tag, collection } = screensQuerySchema.properties;
 
 /** Its own checks word the errors of the operation. */
 const query = { title: "a string of 1 to 500 characters", published: { minLength: 1, maxLength: 500 } };
@@ -21,6 +21,7 @@ const listCursor = /^[\w-]{30}$/;
 const filters = {
   app: { ...app, description: "As in list_apps; needs no query." },
   pattern: { ...pattern, description: "Likewise, as all filters." },
+  text: { ...text, description: "All that say it." },
   theme: selfExplaining(theme),
   color: { ...color, description: "A main one, such as teal." },
   system: selfExplaining(system),

@@ -5,6 +5,7 @@ import { screenIdSchema } from "../screens/schema.ts";
 import { searchScreens, similarScreens } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { headOf, listSection, searchSections } from "./find-sections.ts";
+import { listCopy } from "./list-copy.ts";
 import { nameScreens } from "./name-screens.ts";
 import { selfExplaining } from "./published-schema.ts";
 import { withAppName } from "./read-ids.ts";
@@ -27,6 +28,8 @@ export const searchScreensTool = defineTool({
   isShownInGallery: true,
   async run(services, call, read) {
     const { asked, queries } = await readAsked(services, call, read);
+    if (queries.length === 0 && asked.text !== undefined && asked.pictures === undefined)
+      return listCopy(services, call, asked);
     const sections =
       queries.length > 0
         ? await searchSections(services, call, asked, queries)

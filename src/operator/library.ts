@@ -124,5 +124,5 @@ export async function listImportScreens(
     return screen === undefined ? [] : [{ ...listedScreen(services, sharer, screen), is_new: isNew }];
   });
   const next = found[perPage]?.position ?? null;
-  return { source_name: job.source_name, removed: job.removed, screens, next };
+  return { source_name: job.source_name, removed: job.removed, gone: job.gone, screens, next };
 }

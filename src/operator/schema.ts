@@ -185,6 +185,8 @@ export const importScreensSchema = Type.Object({
   source_name: Type.String(),
   /** Screens that went, as the upload did not have them. */
   removed: Type.Integer(),
+  /** As `Import`. */
+  gone: Type.Integer(),
   screens: Type.Array(
     Type.Object({
       ...listedScreenSchema.properties,

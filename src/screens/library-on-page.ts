@@ -39,6 +39,7 @@ const everything: ScreenFilter = {
   color: null,
   tagged: null,
   collectionId: null,
+  among: null,
 };
 
 /** The first page: what is new, and the largest apps and patterns. */

@@ -2,7 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../fields.ts";
 import { tagCharactersMax } from "../library/rows/tags.ts";
-import { appSchema, listedScreenSchema, screenSchema } from "./schema.ts";
+import { appSchema, listedScreenSchema, screenIdSchema, screenSchema } from "./schema.ts";
 
 const pageMax = 1_000;
 const facetsMax = 1_000;
@@ -25,6 +25,12 @@ export const libraryFilterProperties = {
     f.oneOf(f.describedByNames, {
       description:
         "Who described the screens: a model or an agent that had the `text` or saw the `picture`, a person or an import (`given`), or nobody (`none`).",
+    }),
+  ),
+  text: Type.Optional(
+    f.stringOf(1, 200, {
+      description:
+        "Screens whose `visible_text` says this, all of them: its words in their order, across lines, compared as `app`; one of five letters or more may be misread by a letter.",
     }),
   ),
   since: Type.Optional(
@@ -67,6 +73,10 @@ export const keptFilterProperties = {
       description: "The `id` of a collection of your workspace, or `favourites`.",
     }),
   ),
+  gone_in: Type.Optional({
+    ...screenIdSchema,
+    description: "The `id` of an import: screens that were gone from its source, and are still here.",
+  }),
 };
 
 /** The filter of a walk and of counts. */
@@ -95,6 +105,12 @@ export const walkedScreenSchema = f.named("ListedScreen")({
     description: "Moment of the last change of its words or picture (RFC 3339).",
     published: { format: "date-time" },
   }),
+  matched_lines: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 5,
+      description: "With `text`: the lines that say it, cut around it where they are long.",
+    }),
+  ),
 });
 
 /** The answer of `GET /v1/screens`. */

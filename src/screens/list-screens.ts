@@ -2,8 +2,10 @@
 import type { AppOverview, ScreenFilter } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { platforms } from "../fields.ts";
+import { requireJob } from "../library/jobs/job-answer.ts";
 import { tagOf } from "../library/rows/tags.ts";
 import type { Sharer } from "../people/caller.ts";
+import { type CopyFinder, copyFinder } from "../system/copy-finder.ts";
 import { folded } from "../system/folding.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
 import { cursorOf, positionOf } from "./cursor.ts";
@@ -29,6 +31,7 @@ export async function listScreens(
   // One more than asked for says whether there is a next page.
   const found = await services.storage.library.walk(filter, after, order === "newest", limit + 1);
   const page = found.slice(0, limit);
+  const lines = await matchedLines(services, query.text, page);
   const last = page.at(-1);
   return {
     screens: page.map((screen) => ({
@@ -36,6 +39,7 @@ export async function listScreens(
       pattern: screen.pattern,
       created_at: new Date(screen.createdAt).toISOString(),
       updated_at: new Date(screen.updatedAt).toISOString(),
+      ...(lines !== null && { matched_lines: [...(lines.get(screen.id) ?? [])] }),
     })),
     next: found.length > limit && last !== undefined ? cursorOf(last) : null,
   };
@@ -90,11 +94,19 @@ export async function filterOf(
 ): Promise<ScreenFilter> {
   const collection =
     query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
+  const filter = await libraryFilterOf(services, query);
+  const gone = query.gone_in === undefined ? null : await goneIn(services, query.gone_in);
   return {
-    ...(await libraryFilterOf(services, query)),
+    ...filter,
+    among: gone === null ? filter.among : (filter.among?.intersection(gone) ?? gone),
     tagged: query.tag === undefined ? null : { workspaceId, tag: tagOf(query.tag) },
     collectionId: collection?.id ?? null,
   };
+}
+
+/** Operators see the imports of all workspaces, and everybody all screens: the id is enough. */
+async function goneIn({ storage }: ScreenServices, importId: string): Promise<ReadonlySet<string>> {
+  return new Set((await requireJob(storage.imports, { workspaceId: null }, importId, "import")).gone);
 }
 
 /**
@@ -123,7 +135,28 @@ export async function libraryFilterOf(
     color,
     tagged: null,
     collectionId: null,
+    among:
+      query.text === undefined ? null : await storage.library.screensSaying(query.text, finderOf(query.text)),
   };
+}
+
+/** The lines that have the text, by the ids of the screens; null for no text. */
+async function matchedLines(
+  { storage }: ScreenServices,
+  text: string | undefined,
+  page: readonly { readonly id: string }[],
+) {
+  if (text === undefined) return null;
+  const { linesOf } = finderOf(text);
+  const screens = await storage.library.screensByIds(page.map(({ id }) => id));
+  return new Map(screens.map(({ id, visibleText }) => [id, linesOf(visibleText)]));
+}
+
+/** Throws `invalid_request` for a text without words. */
+function finderOf(text: string): CopyFinder {
+  const finder = copyFinder(text);
+  if (finder !== null) return finder;
+  throw new ApiError("invalid_request", "text: must have a letter or a digit.");
 }
 
 function timeOf(name: "since" | "changed_since", text: string | undefined): number | null {

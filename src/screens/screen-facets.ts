@@ -58,6 +58,7 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
     color,
     tagged,
     collectionId,
+    among,
   } = filter;
   return (
     (app === null || folded(screen.appName) === folded(app)) &&
@@ -70,7 +71,8 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
     (theme ?? screen.theme) === screen.theme &&
     (color === null || screen.colors.includes(color)) &&
     (tagged === null || screen.tags.includes(tagged.tag)) &&
-    (collectionId === null || screen.collectionIds.includes(collectionId))
+    (collectionId === null || screen.collectionIds.includes(collectionId)) &&
+    (among === null || among.has(screen.id))
   );
 }
 

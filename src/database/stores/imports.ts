@@ -62,6 +62,8 @@ export const importShape = {
     total: number,
     /** Share of the upload that was read, 0 to 1. */
     fraction: Type.Number({ default: 0 }),
+    /** The first screens that are gone from the source. */
+    gone: Type.Unsafe<readonly string[]>(Type.Array(Type.String(), { default: [] })),
     notices: Type.Unsafe<readonly ImportNotice[]>(Type.Array(notice, { default: [] })),
   }),
 } as const;
@@ -84,6 +86,8 @@ export interface ImportedScreens {
 
 /** Failed rows that are kept of a job; `failed` counts them all. */
 export const importFailuresMax = 1_000;
+/** Screens that are gone from a source and kept of a job. */
+export const importGoneMax = 1_000;
 /** Screens that are kept of a job. */
 export const importScreensMax = 10_000;
 

@@ -69,7 +69,7 @@ function patternsOf({ screens }: Database["tables"]) {
 /** The part of a filter that SQL decides alone. */
 export function isInState(
   database: Database,
-  { described, since, changedSince, system, tagged, collectionId, ...look }: StateFilter,
+  { described, since, changedSince, system, tagged, collectionId, among, ...look }: StateFilter,
 ): SQL | undefined {
   const { collectionScreens, screens, screenTags } = database.tables;
   const isOfSystem = system === null ? undefined : eq(screens.system, system);
@@ -96,6 +96,7 @@ export function isInState(
     isChanged,
     isTaggedSo ?? undefined,
     isCollected,
+    among === null ? undefined : database.dialect.isAmong(screens.id, [...among]),
     hasLook(database, look),
   );
 }

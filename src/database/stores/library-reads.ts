@@ -202,6 +202,12 @@ export function copyReads(database: Database, hasVersions = true) {
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;
     },
+    /** The live screens with their places in the order of their sources. */
+    async placedScreens() {
+      const { appId, id, position } = tables.screens;
+      const isLive = screenColumns(tables).isLive;
+      return db.select({ appId, id, position }).from(tables.screens).where(isLive);
+    },
     /** Counts of live rows. Apps of one name are one, whatever their platform. */
     async counts() {
       const rows = await countApps(database);

@@ -9,6 +9,7 @@ import { overviewsOf } from "./library-apps.ts";
 import { untilChanged } from "./library-changes.ts";
 import { isInState, isUnfiltered, prepareNameFilter, type StateFilter } from "./library-filter.ts";
 import { screenColumns } from "./screen-columns.ts";
+import { prepareScreensSaying } from "./screens-saying.ts";
 
 /** The reads of pages and counts. */
 export function libraryWalk(database: Database) {
@@ -16,6 +17,7 @@ export function libraryWalk(database: Database) {
   const allLooks = prepareLookCounts(database);
   const allChanged = prepareChangeCounts(database);
   return {
+    screensSaying: prepareScreensSaying(database),
     /**
      * Up to `limit` live screens that pass the filter, by time of creation and id, from behind the position
      * `after`; null begins. Neither changes while a screen is there, so that no page repeats or skips one.

@@ -9,6 +9,7 @@ import type { ManifestEntry } from "../sources/manifest-rows.ts";
 import { treeReader } from "../trees/tree-reader.ts";
 import { PictureWork } from "../writing/picture-work.ts";
 import { removeScreens } from "../writing/remove-screens.ts";
+import { findGone, goneText } from "./gone-screens.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { endFlows } from "./import-flows.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
@@ -73,6 +74,7 @@ export async function importLibrary(
   }
   await endFlows(run);
   if (options.isMissingDeleted === true) await removeMissing(run, leftOut);
+  else if (!run.hasEarlierRows && refuse(run, leftOut) === null) await recordGone(run);
   await removeLeftovers(run);
   recordColumns(run);
   if (rowsOf(report.counts) === 0 && !isStopped(run))
@@ -162,6 +164,13 @@ async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
     const removed = await removeScreens(run.services, some);
     run.report.count("removed", removed.length);
   }
+}
+
+async function recordGone(run: ImportRun): Promise<void> {
+  const gone = await findGone(run);
+  if (gone.length === 0) return;
+  run.report.gone = gone;
+  run.report.notices.addWhole(await goneText(run, gone));
 }
 
 function refuse(run: ImportRun, leftOut: LeftOut): string | null {

@@ -17,6 +17,8 @@ export interface ImportSummary extends outcomes.ImportCounts {
    */
   readonly stopped: "interrupted" | "disk_full" | null;
   readonly isDryRun: boolean;
+  /** Screens that an import of the same source brought and this one did not. */
+  readonly gone?: readonly string[];
   /** The page of its new and changed screens, of an import by a running service. */
   readonly pageUrl?: string;
 }
@@ -48,6 +50,7 @@ const failuresMax = 10_000;
 /** Collects the outcomes of the rows of one import. */
 export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
+  gone: readonly string[] = [];
   readonly files: readonly string[];
   readonly notices: Notices;
   readonly #onFailure: ((failure: outcomes.ImportFailure) => void) | undefined;
@@ -139,7 +142,7 @@ export class ImportReport {
       (a.row ?? 0) - (b.row ?? 0);
     const failures = this.#failures.toSorted(byRow);
     const notices = this.notices.all.toSorted(byRow);
-    return { ...this.counts, failures, notices, stopped: this.stopped, isDryRun };
+    return { ...this.counts, failures, notices, stopped: this.stopped, isDryRun, gone: this.gone };
   }
 
   #elapsedMs(): number {

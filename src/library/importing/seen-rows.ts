@@ -54,6 +54,8 @@ function hashOf(id: string): number {
  */
 export class SourceOrder {
   readonly #start: number;
+  /** Those that screens of this import had before it. */
+  readonly placesBefore: number[] = [];
   #last: number;
 
   /** `rowsBefore` were placed by an earlier run of the same import, some of them maybe anew. */
@@ -65,6 +67,7 @@ export class SourceOrder {
   /** The place of the next row, with the live screen that it is for. */
   placeOf(row: number, existing: Screen | null): number {
     const had = existing?.position ?? 0;
+    if (had > 0) this.placesBefore.push(had);
     this.#last = had > this.#last ? had : Math.max(this.#last + 1, this.#start + row);
     return this.#last;
   }

@@ -21,6 +21,7 @@ export function importAnswer(job: ImportJob): ImportAnswer {
     progress: job.fraction,
     ...counts,
     edits_kept,
+    gone: job.gone.length,
     read: job.read,
     total: job.total === 0 ? null : job.total,
     dry_run: job.options.isDryRun === true,

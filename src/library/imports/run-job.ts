@@ -5,7 +5,7 @@ import type { ImportNotice } from "../../database/import-outcomes.ts";
 import type { JobError } from "../../database/job-storage.ts";
 import { openStorage } from "../../database/open-storage.ts";
 import type { Storage } from "../../database/storage.ts";
-import type { ImportJob, ImportJobEnd } from "../../database/stores/imports.ts";
+import { type ImportJob, type ImportJobEnd, importGoneMax } from "../../database/stores/imports.ts";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { type ImagesConfig, openImageStore } from "../../images/open-image-store.ts";
 import { openEncoder } from "../../index/engine.ts";
@@ -144,7 +144,14 @@ function endOf(
   const notices = noticesOf(summary, job, said);
   if (summary.stopped === "interrupted")
     return isCancelled ? { state: "cancelled", error: null, notices } : null;
-  if (summary.stopped === null) return { state: "done", error: null, notices, fraction: 1 };
+  if (summary.stopped === null)
+    return {
+      state: "done",
+      error: null,
+      notices,
+      fraction: 1,
+      gone: (summary.gone ?? []).slice(0, importGoneMax),
+    };
   const message =
     "Nothing more could be written: the disk of the service is full. What is counted is in the library; send it again when there is room.";
   return { state: "failed", error: { code: "disk_full", message }, notices };

@@ -158,6 +158,11 @@ export const importSchema = Type.Object(
       minimum: 0,
       description: "Screens that the upload did not name and `delete_missing` removed.",
     }),
+    gone: Type.Integer({
+      minimum: 0,
+      description:
+        "Screens that an import of the same source brought and this one did not; they stay. `GET /v1/screens?gone_in={id}` lists them, at most 1,000.",
+    }),
     edits_kept: Type.Integer({
       minimum: 0,
       description: "Fields that kept what a person wrote although the upload has other words.",

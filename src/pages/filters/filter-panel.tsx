@@ -43,6 +43,7 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
           />
         </Group>
       )}
+      <CopyField key={filters.text} copy={filters.text} onChange={(text) => onChange({ text })} />
       <Values
         title="Light or dark"
         {...group("theme")}
@@ -73,6 +74,33 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
       <Values title="Added or changed" {...group("days")} values={changedValues(facets, filters.days)} />
       <p className={styles.about}>{about}</p>
     </div>
+  );
+}
+
+interface CopyFieldProps {
+  readonly copy: string;
+  readonly onChange: (copy: string) => void;
+}
+
+function CopyField({ copy, onChange }: CopyFieldProps) {
+  return (
+    <Group title="Text on the screen">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange(String(new FormData(event.currentTarget).get("copy")).trim());
+        }}
+      >
+        <TextInput
+          size="xs"
+          name="copy"
+          maxLength={200}
+          aria-label="Text on the screen"
+          placeholder="Such as Log out, then Enter"
+          defaultValue={copy}
+        />
+      </form>
+    </Group>
   );
 }
 

@@ -5,11 +5,22 @@ import type { About, PageFacets, SearchedPlatform } from "../api.ts";
 import { platformNames, systemNames } from "../labels/platforms.ts";
 
 /**
- * A filter that is empty passes everything. `days` is the time since a screen came in or was changed, or
+ * A filter that is empty passes everything. `text` is copy that stands on the screen. `days` is the time since a screen came in or was changed, or
  * `import` for those that the last import brought or gave another picture.
  */
 export type Filters = Readonly<Record<FilterName, string>>;
-const filterNames = ["app", "system", "pattern", "tag", "theme", "color", "described", "days"] as const;
+const filterNames = [
+  "app",
+  "system",
+  "pattern",
+  "text",
+  "tag",
+  "gone_in",
+  "theme",
+  "color",
+  "described",
+  "days",
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The platform is chosen beside the filters and remembered; null in a library that has only one. */
@@ -20,7 +31,9 @@ export const noFilters: Filters = {
   app: "",
   system: "",
   pattern: "",
+  text: "",
   tag: "",
+  gone_in: "",
   theme: "",
   color: "",
   described: "",
@@ -105,6 +118,8 @@ export function setFilters({ platform, ...filters }: Filters & Partial<Narrowing
 function labelOf(name: FilterName, value: string): string {
   const names = closed[name];
   if (name === "color") return value.charAt(0).toUpperCase() + value.slice(1);
+  if (name === "text") return `Says “${value}”`;
+  if (name === "gone_in") return "Gone from its source";
   if (name === "tag") return `Tag: ${value}`;
   if (name === "described") return `Described: ${(describedNames[value] ?? value).toLowerCase()}`;
   return names?.[value] ?? value;

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -9,6 +9,7 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
+import { browseHref } from "../search/search-address.ts";
 import styles from "./library.module.css";
 import { arrivingScreensQuery, importQuery } from "./library-queries.ts";
 
@@ -88,7 +89,18 @@ export function ImportReport({ job }: { readonly job: ImportDetails }) {
         </section>
       )}
       <Notices job={job} />
+      <GoneLink job={job} />
     </>
+  );
+}
+
+/** The way to what the source no longer has. */
+export function GoneLink({ job: { id, gone } }: { readonly job: Pick<ImportDetails, "id" | "gone"> }) {
+  if (gone === 0) return null;
+  return (
+    <Anchor component={Link} href={browseHref({ gone_in: id })} size="sm">
+      See the {counted(gone, "screen")} gone from its source
+    </Anchor>
   );
 }
 

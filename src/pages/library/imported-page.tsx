@@ -13,6 +13,7 @@ import { platformOf, ScreenCell, ScreenGrid } from "../screen-list/screen-grid.t
 import { SelectShown } from "../selection/select-button.tsx";
 import { addSelected } from "../selection/selection-store.ts";
 import { editorsOnly } from "../session.tsx";
+import { GoneLink } from "./import-report.tsx";
 import styles from "./library.module.css";
 import { importedScreensQuery } from "./library-queries.ts";
 
@@ -45,10 +46,10 @@ export const ImportedPage = editorsOnly(function ImportedPage({ importId }: { re
         </>
       )}
       <Text size="sm" c="dimmed" mt="xl">
-        {first.removed > 0
-          ? `${counted(first.removed, "screen")} that it did not have went from the library.`
-          : "An import does not know which screens an earlier one had: what it did not bring stays."}
+        {first.removed > 0 &&
+          `${counted(first.removed, "screen")} that it did not have went from the library.`}
       </Text>
+      <GoneLink job={{ id: importId, gone: first.gone }} />
       {error !== null && <FailureNotice error={error} />}
       <MoreButton list={imported} mt="xl" />
     </>

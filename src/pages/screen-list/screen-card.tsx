@@ -18,6 +18,8 @@ interface Props {
   readonly hasApp?: boolean;
   /** A few words below the others. */
   readonly note?: string | undefined;
+  /** Lines on the screen that have what was asked for. */
+  readonly lines?: readonly string[] | undefined;
   /** True on the page of the screen itself, to which no link leads. */
   readonly isCurrent?: boolean;
   /** Buttons over the picture while the card has the pointer or the focus; below it on a touch screen. */
@@ -30,7 +32,7 @@ interface Props {
  */
 export const ScreenCard = memo(function ScreenCard(props: Props) {
   const { screen, isLazy = true, href = `/screens/${screen.id}`, hasApp = true, note, actions } = props;
-  const { isCurrent = false } = props;
+  const { isCurrent = false, lines = [] } = props;
   const [, navigate] = useLocation();
   const { isSelected, link, mark } = useSelectable(screen);
   const isLeaving = useIsLeaving(screen.id);
@@ -46,6 +48,11 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
           </bdi>
         )}
         {note && <span className={styles.note}>{note}</span>}
+        {lines.map((line) => (
+          <bdi key={line} className={styles.line}>
+            <mark>{line}</mark>
+          </bdi>
+        ))}
       </span>
     </>
   );

@@ -1,5 +1,7 @@
+import { Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type RefObject, useRef } from "react";
+import { Fragment, type RefObject, useRef } from "react";
+import type { listScreens } from "../api.ts";
 import { noFilters } from "../filters/filters.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { facetsQuery, screensQuery } from "../list-queries.ts";
@@ -40,7 +42,11 @@ export function BrowseResults({ address, workspaceId, onSearch, field }: Props) 
   return (
     <ListFrame
       label="Screens"
-      status={facets === undefined ? "" : `${counted(facets.total, "screen")}, newest first`}
+      status={
+        facets === undefined
+          ? ""
+          : `${counted(facets.total, "screen")}, ${filters.text === "" ? "newest first" : "by app"}`
+      }
       counts={{ facets, about: facets ? `Counts of ${countText(facets.total)} screens of the library.` : "" }}
       address={address}
       onFilter={(change) => onSearch({ ...change, isBrowsing: true })}
@@ -48,7 +54,7 @@ export function BrowseResults({ address, workspaceId, onSearch, field }: Props) 
     >
       {screens.isPending && <ScreenGridLoading platform={platform} count={12} />}
       {isEmpty && <NothingLeft onRemove={() => onSearch({ filters: noFilters, isBrowsing: true })} />}
-      {found.length > 0 && <BrowsedScreens screens={found} field={field} />}
+      {found.length > 0 && <BrowsedScreens screens={found} isByApp={filters.text !== ""} field={field} />}
       <FailureNotice
         error={error}
         onRetry={() => void (data === undefined ? refetch() : screens.fetchNextPage())}
@@ -63,24 +69,42 @@ export function BrowseResults({ address, workspaceId, onSearch, field }: Props) 
 }
 
 interface BrowsedScreensProps {
-  readonly screens: readonly Parameters<typeof ScreenCard>[0]["screen"][];
+  readonly screens: Awaited<ReturnType<typeof listScreens>>["screens"];
+  /** A list for each app, of which the one with the newest screen is the first. */
+  readonly isByApp: boolean;
   readonly field: RefObject<HTMLElement | null>;
 }
 
-function BrowsedScreens({ screens, field }: BrowsedScreensProps) {
-  const list = useRef<HTMLUListElement>(null);
+function BrowsedScreens({ screens, isByApp, field }: BrowsedScreensProps) {
+  const found = useRef<HTMLDivElement>(null);
   const onKeyDown = useCardKeys(field);
-  useFocusOnOpened(list);
+  useFocusOnOpened(found);
+  const groups = Object.entries(Object.groupBy(screens, ({ app_name }) => (isByApp ? app_name : "")));
+  const eager = new Set(screens.slice(0, 8).map(({ id }) => id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus between its links.
-    <div className={resultStyles.found} onKeyDown={onKeyDown}>
-      <ScreenGrid platform={platformOf(screens)} label="Screens, newest first" ref={list}>
-        {screens.map((screen, at) => (
-          <ScreenCell key={screen.id} screen={screen} className={resultStyles.far}>
-            <ScreenCard screen={screen} isLazy={at >= 8} />
-          </ScreenCell>
-        ))}
-      </ScreenGrid>
+    <div className={resultStyles.found} onKeyDown={onKeyDown} ref={found}>
+      {groups.map(([app, ofApp = []]) => (
+        <Fragment key={app}>
+          {app !== "" && (
+            <Title order={2} size="h4" mt="lg" mb="sm">
+              <bdi>{app}</bdi>
+            </Title>
+          )}
+          <ScreenGrid platform={platformOf(ofApp)} label={app || "Screens, newest first"}>
+            {ofApp.map((screen) => (
+              <ScreenCell key={screen.id} screen={screen} className={resultStyles.far}>
+                <ScreenCard
+                  screen={screen}
+                  isLazy={!eager.has(screen.id)}
+                  hasApp={!isByApp}
+                  lines={screen.matched_lines}
+                />
+              </ScreenCell>
+            ))}
+          </ScreenGrid>
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { type RefObject, Suspense } from "react";
 import { Link } from "wouter";
 import type { FoundScreen, Membership } from "../api.ts";
@@ -13,7 +14,7 @@ import { ListFrame } from "./list-frame.tsx";
 import { firstsOf, strengthOf } from "./match-strength.ts";
 import { MoreWhenNear } from "./more-when-near.tsx";
 import { ResultGrid } from "./result-grid.tsx";
-import type { SearchAddress } from "./search-address.ts";
+import { browseHref, type SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
 import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
@@ -56,6 +57,7 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
         <NoResults address={address} search={search} pages={pages} onSearch={onSearch} />
       )}
       <OnlyText counted={pages[0]?.text_only ?? null} />
+      <AllSaying query={address.query} />
       {shown > 0 && (
         <Found
           key={JSON.stringify({ ...address, filters: null })}
@@ -141,6 +143,17 @@ function verdictText(screens: readonly FoundScreen[]): string {
 
 function isOfPlan(error: Error | null): boolean {
   return error instanceof RequestError && error.code === "plan_upgrade_required";
+}
+
+/** A query that quotes finds the best; people who write want all. */
+function AllSaying({ query }: { readonly query: string }) {
+  const [, text] = /["“„«]([^"“”„«»]{2,200})["”“»]/u.exec(query) ?? [];
+  if (text === undefined) return null;
+  return (
+    <Anchor component={Link} href={browseHref({ text })} size="sm">
+      All screens that say “{text}”, by app
+    </Anchor>
+  );
 }
 
 /** Tells that the answer is of screens with nothing but text, how many there are, and what helps. */
