@@ -1,6 +1,7 @@
 // The documentation as agents read it: text without markup, with the addresses of this service.
 import { createHash } from "node:crypto";
 import type { BuiltDocs, Guide } from "./docs-page.ts";
+import { tagNames } from "./openapi-document.ts";
 
 /** The address that the guides write; an agent gets that of the service it reads them at. */
 const writtenAddress = "http://localhost:3000";
@@ -20,7 +21,11 @@ export function llmsText({ guides }: BuiltDocs, baseUrl: string, downloads: read
   );
   const start = [
     link("Skill", skillFile, ": how an agent writes good queries"),
-    link("OpenAPI 3.1", "openapi.json", ": all operations of the HTTP API"),
+    link(
+      "OpenAPI 3.1",
+      "openapi.json",
+      `: all operations of the HTTP API; parts by ${tagNames.map((tag) => `\`?tag=${tag}\``).join(", ")}`,
+    ),
     ...downloads.map((file) => link(file, file, noteOf(file, baseUrl))),
   ];
   return `# Screen Search
