@@ -8,7 +8,8 @@ import { accepts } from "../../http/accepts.ts";
 import type { Services } from "../../services.ts";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import { BuiltFiles, respondFile } from "../built-files.ts";
-import { guideText, llmsText, skillIndex } from "./agent-texts.ts";
+import { zippedPlugin } from "./agent-plugin.ts";
+import { guideText, llmsText, pluginFile, skill, skillFile, skillIndex } from "./agent-texts.ts";
 import { docsPolicy, guidePage, readBuiltDocs, referencePage } from "./docs-page.ts";
 import { openApiDocument, partAbout, tagNames } from "./openapi-document.ts";
 
@@ -46,10 +47,11 @@ export function docsRoutes({ config }: Services, folder = built) {
       const downloads = filesIn(join(folder, "downloads"));
       return respondText(docs && llmsText(docs, config.baseUrl, downloads), "text/plain; charset=utf-8");
     })
-    .get("/skills/screen-search/SKILL.md", () => respondText(docs?.skill ?? null, markdown))
+    .get(`/${skillFile}`, () => respondText(skill, markdown))
     .get("/.well-known/agent-skills/index.json", () =>
-      respondText(docs && JSON.stringify(skillIndex(docs)), "application/json"),
-    );
+      respondText(JSON.stringify(skillIndex()), "application/json"),
+    )
+    .get(`/${pluginFile}`, async () => respondDownload(await zippedPlugin(config)));
 }
 
 /** The packages that `deploy/build-client.ts` made, for npm and pip. */
@@ -57,11 +59,15 @@ function clientRoutes(folder: string) {
   const routes = new Elysia();
   for (const file of filesIn(folder)) {
     const content = new Uint8Array(readFileSync(join(folder, file)));
-    // Its name stays when it changes.
-    const headers = { "content-type": "application/octet-stream", "cache-control": "no-cache" };
-    routes.get(`/${file}`, () => new Response(content, { headers }));
+    routes.get(`/${file}`, () => respondDownload(content));
   }
   return routes;
+}
+
+/** Its name stays when it changes. */
+function respondDownload(content: Uint8Array<ArrayBuffer> | Blob): Response {
+  const headers = { "content-type": "application/octet-stream", "cache-control": "no-cache" };
+  return new Response(content, { headers });
 }
 
 function filesIn(folder: string): readonly string[] {
