@@ -97,7 +97,7 @@ async function twinLines(
     const others = groups.get(`${appId} ${title}`)?.filter((each) => each.id !== id) ?? [];
     const named = others
       .slice(0, twinsMax)
-      .map(({ id: other, theme }) => `${other} (${theme ?? "no picture"})`);
+      .map(({ id: other, theme }) => (theme === null ? other : `${other} (${theme})`));
     return others.length === 0 ? [] : [[id, named.join(", ")] as const];
   });
   return new Map(lines);
