@@ -32,6 +32,7 @@ RUN groupadd --system --gid 10001 screens \
 # Owned by root: the service cannot change its own files. What changes least comes first: an upgrade downloads the layers that changed.
 COPY --from=build /package/node_modules /app/node_modules
 COPY --from=build /package/demo /app/demo
+COPY --from=build /package/skills /app/skills
 COPY --from=build /package/native/models /app/native/models
 COPY --from=build /package/native/addon /app/native/addon
 COPY --from=build /package/dist /app/dist

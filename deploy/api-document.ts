@@ -32,9 +32,10 @@ type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 interface PublishedOperation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -45,6 +46,7 @@ export interface OpenApi {
 export interface Operation {
   readonly id: string;
   readonly summary: string;
+  readonly description: string;
   /** In capitals. */
   readonly method: string;
   readonly path: string;
@@ -54,6 +56,8 @@ export interface Operation {
   readonly isBodyRequired: boolean;
   /** Its answer by media type; null for one without content. */
   readonly answer: Content | null;
+  /** A sentence about its answer. */
+  readonly returns: string;
 }
 
 /** The schema of what is JSON; undefined for a file. */
@@ -65,17 +69,26 @@ export function operationsOf({ paths }: OpenApi): readonly Operation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, published]) => {
       if (!isOperation(published)) return [];
-      const { operationId: id, summary, parameters = [], requestBody, responses } = published;
+      const {
+        operationId: id,
+        summary,
+        description = "",
+        parameters = [],
+        requestBody,
+        responses,
+      } = published;
       const success = Object.entries(responses).find(([status]) => status < "300");
       return {
         id,
         summary,
+        description,
         method: method.toUpperCase(),
         path,
         parameters,
         body: requestBody?.content ?? null,
         isBodyRequired: requestBody?.required === true,
         answer: success?.[1].content ?? null,
+        returns: success?.[1].description ?? "",
       };
     }),
   );
@@ -198,4 +211,24 @@ function namesIn(document: OpenApi, value: unknown, found = new Set<string>()): 
     namesIn(document, document.components.schemas[name], found);
   }
   return found;
+}
+
+/** A sentence such as "1 to 100, 20 unless given." */
+export function boundsOf(schema: Schema): string {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, default: usual } = schema;
+  const bounds = [
+    rangeOf(minimum, maximum),
+    rangeOf(minLength, maxLength, " characters"),
+    rangeOf(minItems, maxItems, " items"),
+    typeof usual === "string" && usual !== "" ? `\`${usual}\` unless given` : "",
+    typeof usual === "number" || typeof usual === "boolean" ? `${usual} unless given` : "",
+  ];
+  const text = bounds.filter((bound) => bound !== "").join(", ");
+  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function rangeOf(min: number | undefined, max: number | undefined, unit = ""): string {
+  if (max === undefined) return "";
+  const most = max.toLocaleString("en");
+  return `${min === undefined ? "at most" : `${min} to`} ${most}${unit}`;
 }

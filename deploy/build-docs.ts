@@ -65,7 +65,6 @@ const files = {
   style: await write("page", "css", await bundleOf("src/web/docs/browser/page.css")),
 };
 await copyFile(join(scalar, "LICENSE"), join(making, "SCALAR-LICENSE"));
-const skill = await Bun.file(join(root, "skills/screen-search/SKILL.md")).text();
-await Bun.write(join(making, "docs.json"), JSON.stringify({ files, guides, skill } satisfies BuiltDocs));
+await Bun.write(join(making, "docs.json"), JSON.stringify({ files, guides } satisfies BuiltDocs));
 await publishFiles(making, target, "docs.json");
 console.log(`docs: ${target}, ${guides.length} guides, Scalar ${(bundle.length / 1e6).toFixed(1)} MB`);

@@ -12,10 +12,21 @@ const read = (path: string) => Bun.file(join(root, path)).text();
 
 const entryModule = `"""Client of a Screen Search service."""
 
-from .client import ScreenSearch
+from .client import AsyncScreenSearch, ScreenSearch
 from .connection import UNSET, CallOptions, ScreenSearchError
+from .facts import Facts, RateLimit, Verdict, facts_of
 
-__all__ = ["ScreenSearch", "ScreenSearchError", "CallOptions", "UNSET"]
+__all__ = [
+    "AsyncScreenSearch",
+    "CallOptions",
+    "Facts",
+    "RateLimit",
+    "ScreenSearch",
+    "ScreenSearchError",
+    "UNSET",
+    "Verdict",
+    "facts_of",
+]
 `;
 
 /** The file's name and content. */
@@ -27,6 +38,8 @@ export async function buildWheel(): Promise<{ readonly name: string; readonly co
     "screen_search/__init__.py": entryModule,
     "screen_search/client.py": pythonClient(document),
     "screen_search/connection.py": await read("deploy/python/connection.py"),
+    "screen_search/facts.py": await read("deploy/python/facts.py"),
+    "screen_search/paging.py": await read("deploy/python/paging.py"),
     "screen_search/types.py": pythonTypes(document),
     "screen_search/py.typed": "",
     [`${facts}/METADATA`]: [

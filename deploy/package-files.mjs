@@ -2,7 +2,16 @@
 import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export const FILES = ["LICENSE", "package.json", "bun.lock", "bunfig.toml", "tsconfig.json", "src", "demo"];
+export const FILES = [
+  "LICENSE",
+  "package.json",
+  "bun.lock",
+  "bunfig.toml",
+  "tsconfig.json",
+  "src",
+  "demo",
+  "skills",
+];
 export const ENGINE = "native/addon/engine.node";
 const MODELS = "native/models";
 const BUILT = ["dist/pages", "dist/docs", "dist/downloads"];

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import {
+  boundsOf,
   fieldName,
   jsonOf,
   type Language,
@@ -178,26 +179,6 @@ function commentOf(schema: Schema, isSent: boolean): string {
 function comment(sentences: readonly string[]): string {
   const text = sentences.filter((sentence) => sentence !== "").join(" ");
   return text === "" ? "" : `/** ${text.replaceAll("*/", "*\\/")} */\n`;
-}
-
-/** A sentence such as "1 to 100, 20 unless given." */
-function boundsOf(schema: Schema): string {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, default: usual } = schema;
-  const bounds = [
-    rangeOf(minimum, maximum),
-    rangeOf(minLength, maxLength, " characters"),
-    rangeOf(minItems, maxItems, " items"),
-    typeof usual === "string" && usual !== "" ? `\`${usual}\` unless given` : "",
-    typeof usual === "number" || typeof usual === "boolean" ? `${usual} unless given` : "",
-  ];
-  const text = bounds.filter((bound) => bound !== "").join(", ");
-  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
-
-function rangeOf(min: number | undefined, max: number | undefined, unit = ""): string {
-  if (max === undefined) return "";
-  const most = max.toLocaleString("en");
-  return `${min === undefined ? "at most" : `${min} to`} ${most}${unit}`;
 }
 
 if (import.meta.main) await writeContract();

@@ -21,7 +21,7 @@ const clientOf = (options: Partial<ClientOptions> = {}) =>
   createScreenSearchClient({ baseUrl: server.url, apiKey: server.key, ...options });
 
 describe("a search", () => {
-  test("returns the screens, the request's id and what is left of the limit", async () => {
+  test("returns the screens, the request's id, the verdict, the timings and what is left of the limit", async () => {
     const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "30" });
     const client = clientOf({ baseUrl: `${limited.url}/`, apiKey: limited.key });
     const result = await client.search({ ...request, limit: 3 });
@@ -36,6 +36,13 @@ describe("a search", () => {
       resetSeconds: expect.any(Number),
     });
     expect((await clientOf().search(request)).rateLimit).toBeNull();
+    const { verdict, timings, rerank } = result;
+    expect((verdict?.strong ?? 0) + (verdict?.possible ?? 0)).toBe(3);
+    expect(verdict?.verdict).toBe((verdict?.strong ?? 0) > 0 ? "strong" : "possible");
+    expect(timings["total"]).toBeGreaterThan(timings["retrieve"] ?? Number.POSITIVE_INFINITY);
+    expect(rerank).toBeNull();
+    const without = await clientOf({ fetch: answers(empty).fetch }).search(request);
+    expect(without).toMatchObject({ verdict: null, timings: {}, rerank: null });
   });
 
   test("keeps a path in the base address", async () => {

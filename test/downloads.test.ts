@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { readZip } from "../src/library/archives/zip.ts";
 import { docsRoutes } from "../src/web/docs/routes.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
@@ -98,4 +99,51 @@ test("installers of skills find the skill by its index, with the digest of what 
   expect(text).toBe(await Bun.file(join(root, "skills/screen-search/SKILL.md")).text());
   expect(digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
   expect(text).toContain(`name: ${name}\ndescription: ${description}\n`);
+});
+
+/** The fields of a manifest of Agent Plugins 1.0, which is closed. */
+const manifestFields =
+  "$schema name version description author homepage repository license keywords extensions".split(" ");
+
+test("the plugin has a manifest for each program, the skill, and the address of this service, and no key", async () => {
+  const filesOf = async (at: TestService) => {
+    const answer = await docsRoutes(at.services, dist).handle(
+      new Request("http://localhost/screen-search-plugin.zip"),
+    );
+    const file = join(temporaryFolder(), "plugin.zip");
+    await Bun.write(file, answer);
+    const files: Record<string, string> = {};
+    for await (const { name, open } of readZip(file))
+      files[name] = await new Response((await open()) as never).text();
+    return files;
+  };
+  const withOauth = await openTestService({ BASE_URL: "https://screens.test", OAUTH: "on" });
+  const withKeys = await openTestService({ BASE_URL: "https://screens.test", OAUTH: "off" });
+  const [signedIn, keyed] = [await filesOf(withOauth), await filesOf(withKeys)];
+  await withOauth.close();
+  await withKeys.close();
+  const json = (path: string, files = signedIn) => JSON.parse(files[path] ?? "");
+  const { version } = await Bun.file(join(root, "package.json")).json();
+  const skill = signedIn["skills/screen-search/SKILL.md"] ?? "";
+  expect(skill).toBe(await Bun.file(join(root, "skills/screen-search/SKILL.md")).text());
+  for (const folder of ["", ".claude-plugin/", ".cursor-plugin/", ".codex-plugin/"]) {
+    const manifest = json(`${folder}plugin.json`);
+    expect([manifest.name, manifest.version, manifest.homepage]).toEqual([
+      "screen-search",
+      version,
+      "https://screens.test",
+    ]);
+    expect(skill).toContain(manifest.description);
+    const { skills = "./skills/", mcpServers = folder === "" ? "./mcp.json" : "./.mcp.json" } = manifest;
+    expect(skills).toBe("./skills/");
+    const server = json(mcpServers.slice(2)).mcpServers["screen-search"];
+    expect(server.url).toBe("https://screens.test/mcp");
+    expect(JSON.stringify(server)).not.toContain("SCREEN_SEARCH_KEY");
+  }
+  expect(Object.keys(json("plugin.json")).filter((each) => !manifestFields.includes(each))).toEqual([]);
+  const portable = { type: "streamable-http", url: "https://screens.test/mcp" };
+  expect(json("mcp.json").mcpServers).toEqual({ "screen-search": portable });
+  expect(json("mcp.json", keyed).mcpServers).toEqual({ "screen-search": portable });
+  expect(keyed[".mcp.json"]).toMatch(/Bearer \$\{SCREEN_SEARCH_KEY\}/);
+  expect(keyed[".codex-plugin/mcp.json"]).toContain('"bearer_token_env_var": "SCREEN_SEARCH_KEY"');
 });

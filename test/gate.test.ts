@@ -57,6 +57,7 @@ describe("every route", () => {
     "/llms.txt",
     "/skills/screen-search/SKILL.md",
     "/.well-known/agent-skills/index.json",
+    "/screen-search-plugin.zip",
     "/client.tgz",
     // How programs find the sign-in: see oauth-connections.test.ts.
     "/.well-known/oauth-protected-resource",

@@ -149,17 +149,33 @@ describe("collections", () => {
       collection: "lost CARDS",
       screen_ids: [steps[0], steps[2]],
     });
-    expect(firstOf(again)).toBe(`1 added to Lost cards (3 screens)\nid: ${id}\n1 were in it before.`);
+    const page = `page: https://screens.test/collections/${id}`;
+    expect(firstOf(again)).toBe(
+      `1 added to Lost cards (3 screens)\nid: ${id}\n${page}\n1 were in it before.`,
+    );
     const byId = await call("collect_screens", { collection: id, screen_ids: [steps[3]] });
     expect(firstOf(byId)).toContain("1 added to Lost cards (4 screens)");
     expect(firstOf(await call("collections"))).toContain(`${id} Lost cards (4 screens)`);
     const shown = await call("collections", { id });
-    expect(firstOf(shown)).toStartWith("Lost cards (4 screens)\n1. Monzo: ");
+    expect(firstOf(shown)).toStartWith(`Lost cards (4 screens)\n${page}\n1. Monzo: `);
     expect(idsIn(shown)).toEqual(steps.slice(0, 4));
     expect(firstOf(shown).match(/^note: Calm tone$/gm)?.length).toBe(2);
     expect(images(shown).length).toBeGreaterThan(0);
     const words = await call("collections", { id, pictures: "none" });
     expect(words.structuredContent).toMatchObject({ screens: [{ note: "Calm tone" }, {}, {}, {}] });
+    const shared = await service.handle(
+      new Request(`http://localhost/v1/collections/${id}/share`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${service.key}` },
+      }),
+    );
+    const { share_url } = (await shared.json()) as { readonly share_url: string };
+    expect(share_url).toStartWith("https://screens.test/collections/");
+    const link = `share_url: ${share_url}`;
+    expect(firstOf(await call("collections", { id, pictures: "none" }))).toContain(`\n${page}\n${link}\n`);
+    const list = firstOf(await call("collections"));
+    expect(list).toContain(`${id} Lost cards (4 screens) ${link}\n`);
+    expect(list).toEndWith("Pages: https://screens.test/collections/<id>");
   });
 
   test("are named without what is not seen, so that the same words name the same one", async () => {
@@ -316,4 +332,30 @@ describe("edit_screens", () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("edit_screens");
     await expect(call("edit_screens", { ids: [steps[0]], title: "x" })).rejects.toThrow(/screens:write/);
   });
+});
+
+test("get_screens names the other screens of the same title in the app, and no others", async () => {
+  const put = async (at: number, words: object) => {
+    const id = screenId(8_000 + at);
+    const { status } = await service.handle(
+      new Request(`http://localhost/v1/screens/${id}`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${await keyOf(service)}`, "content-type": "application/json" },
+        body: JSON.stringify({ app_name: "Twins", platform: "ios", ...words }),
+      }),
+    );
+    expect(status).toBe(201);
+    return id;
+  };
+  const [one, other] = [await put(0, { title: "Home" }), await put(1, { title: "Home" })];
+  const foreign = await put(2, { title: "Home", app_name: "Others" });
+  const alone = await put(3, { title: "Settings" });
+  const untitled = [await put(4, { description: "A" }), await put(5, { description: "B" })];
+  const ids = [one, other, foreign, alone, ...untitled];
+  const { structuredContent } = await call("get_screens", { ids, pictures: "none" });
+  const { screens } = structuredContent as { readonly screens: readonly { readonly twins?: string }[] };
+  const twins = [other, one, ...Array(4).fill(undefined)];
+  expect(screens.map((screen) => screen.twins)).toEqual(twins);
+  const text = firstOf(await call("get_screens", { ids: [one], pictures: "none" }));
+  expect(text).toEndWith(`\ntwins (same title): ${twins[0]}`);
 });

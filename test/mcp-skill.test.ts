@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { statusByCode } from "../src/errors.ts";
-import { openMcpService } from "./support/mcp.ts";
+import { openMcpService, revisions } from "./support/mcp.ts";
 import { keyOf } from "./support/writers.ts";
 
 const folder = join(import.meta.dir, "../skills/screen-search");
@@ -29,10 +29,29 @@ test("every tool and every error it names exists, and no tool is left out", asyn
   await client.close();
   await service.close();
   const named = [...body.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name]) => name ?? "");
-  // A screenshot that an agent takes is added by its own description.
-  for (const { name } of tools)
-    if (name !== "add_screen") expect(name.includes("_") ? named : body).toContain(name);
+  for (const { name } of tools) expect(name.includes("_") ? named : body).toContain(name);
   const fields = ["service_url", "app_name", "exclude_screen_ids", "url_expires_at"];
   const known = [...tools.map(({ name }) => name), ...Object.keys(statusByCode), ...fields];
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("the prompt is the part of the skill about building, with the task, and asks for precedent before and after", async () => {
+  const service = await openMcpService();
+  for (const revision of revisions) {
+    const client = await service.connect(revision);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name, arguments: given }) => [name, given?.map(({ name: each }) => each)])).toEqual(
+      [["build_screen", ["task"]]],
+    );
+    const textOf = async (given: Record<string, string>) => {
+      const { messages } = await client.getPrompt({ name: "build_screen", arguments: given });
+      return messages.map(({ content }) => (content.type === "text" ? content.text : "")).join();
+    };
+    const text = await textOf({});
+    expect(body).toContain(`\n## Build a screen\n\n${text}\n\n## `);
+    expect(text).toMatch(/precedent first[\s\S]*at least two[\s\S]*`add_screen`[\s\S]*before and after/);
+    expect(await textOf({ task: "a paywall" })).toBe(`${text}\n\nThe screen to build: a paywall`);
+    await client.close();
+  }
+  await service.close();
 });

@@ -255,8 +255,9 @@ for (const revision of revisions) {
 
     test("a screen is shown larger and with all its words", async () => {
       const result = await call("get_screens", { ids: [screenId(10).toUpperCase()] });
-      // Its appearance is made in the background.
+      // Appearances are made in the background.
       const lines = listOf(result)
+        .replace(/ \((?:light|dark)\)$/m, "")
         .split("\n")
         .filter((line) => !line.startsWith("appearance: "));
       expect(lines).toEqual([
@@ -266,6 +267,7 @@ for (const revision of revisions) {
         expect.stringMatching(
           new RegExp(`^service_url: https://screens\\.test/screens/${screenId(10)}\\?share=[\\w-]{44}$`),
         ),
+        `twins (same title): ${screenId(40)}`,
         "description: A login email field screen of Notion",
         "elements: login, email, field",
       ]);

@@ -353,6 +353,28 @@ describe("the service does what the document says", () => {
   });
 });
 
+test("its parts by tag hold every operation once, are valid alone, and hold what they refer to and no more", async () => {
+  const part = (tag: string) => service.handle(new Request(`http://localhost/openapi.json?tag=${tag}`));
+  const routes: string[] = [];
+  for (const { name } of document.tags) {
+    const answer = (await (await part(name)).json()) as typeof document;
+    expect(await new Validator().validate(answer)).toEqual({ valid: true });
+    const referred = new Set(
+      [...JSON.stringify(answer).matchAll(/#\/components\/(\w+\/[^"]+)/g)].map(([, each]) => each),
+    );
+    const { securitySchemes, ...components } = answer.components;
+    const held = Object.entries(components).flatMap(([kind, all]) =>
+      Object.keys(all as object).map((each) => `${kind}/${each}`),
+    );
+    expect(held.toSorted()).toEqual([...referred].map(String).toSorted());
+    for (const path in answer.paths) expect(answer.paths[path]).toEqual(document.paths[path]);
+    routes.push(...Object.keys(answer.paths));
+  }
+  expect(routes.toSorted()).toEqual(Object.keys(document.paths).toSorted());
+  const refused = await part("Nothing");
+  expect((await errorOf(refused)).message).toStartWith("tag: must be one of: Screens, Apps, ");
+});
+
 test("the document is read with GET, from whatever base address is set", async () => {
   const other = await openTestService({ BASE_URL: "https://example.org/screens/" });
   const answer = await other.handle(new Request("http://localhost/openapi.json"));

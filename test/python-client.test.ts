@@ -78,16 +78,27 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-test.skipIf(!hasPython)("it has a method for every operation, and no other", async () => {
-  const lines = "print(json.dumps([name for name in vars(ScreenSearch) if not name.startswith('_')]))";
-  const { paths } = openApiDocument("http://localhost") as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
-  };
-  const operations = Object.values(paths).flatMap((each) =>
-    Object.values(each).flatMap(({ operationId }) => operationId ?? []),
-  );
-  expect((await python(lines, server)).toSorted()).toEqual(operations.toSorted());
-});
+test.skipIf(!hasPython)(
+  "it has a method for every operation, in both classes, and tells all of it",
+  async () => {
+    const lines = `import inspect
+from screen_search import AsyncScreenSearch
+methods = {name: value for name, value in vars(ScreenSearch).items() if not name.startswith("_")}
+others = {name: value for name, value in vars(AsyncScreenSearch).items() if not name.startswith("_")}
+assert all(str(inspect.signature(others[name])).split(") ->")[0] == str(inspect.signature(methods[name])).split(") ->")[0] for name in methods)
+assert all(f"\\n    {each}: " in inspect.getdoc(value) for value in methods.values()
+    for each in list(inspect.signature(value).parameters)[1:]), "an argument without words"
+assert [inspect.getdoc(each) for each in methods.values()] == [inspect.getdoc(each) for each in others.values()]
+print(json.dumps([name for name in methods if not name.endswith("_pages")]))`;
+    const { paths } = openApiDocument("http://localhost") as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+    };
+    const operations = Object.values(paths).flatMap((each) =>
+      Object.values(each).flatMap(({ operationId }) => operationId ?? []),
+    );
+    expect((await python(lines, server)).toSorted()).toEqual(operations.toSorted());
+  },
+);
 
 test.skipIf(!hasPython)("it searches, reads, writes pictures, imports and removes", async () => {
   const id = "22222222-0000-4000-8000-000000000001";
@@ -113,6 +124,69 @@ print(json.dumps([len(found), written["outcome"], written["has_picture"], kept["
   const gone = ["not_found", 404, true, null];
   expect(said).toEqual([3, "created", true, true, false, 1, 2, true, "rows.jsonl", null, gone]);
 });
+
+test.skipIf(!hasPython)(
+  "an answer has facts: the verdict and the timings of a search, the limit, the id",
+  async () => {
+    const verdict =
+      'possible;strong=0;possible=2;apps=%"Caf%c3%a9, \\"";quoted=?0;look="dark, \\\\not";text-only';
+    const headers = {
+      "search-verdict": verdict,
+      "server-timing": "auth;dur=0.1, total;dur=7",
+      "x-rerank": "busy",
+    };
+    const rate = { ratelimit: '"search";r=59;t=30', "ratelimit-policy": '"search";q=60;w=60' };
+    using full = stub(() => Response.json({ screens: [] }, { headers: { ...headers, ...rate } }));
+    const said = `from screen_search import facts_of
+print(json.dumps(facts_of(client.screens_search(query="login email field", platform="ios"))))`;
+    expect(await python(said, { url: full.url, key: "k" })).toEqual([
+      null,
+      [60, 60, 59, 30],
+      ["possible", 0, 2, 'Café, \\"', false, "dark, \\not", true],
+      { auth: 0.1, total: 7 },
+      "busy",
+    ]);
+    const [id, limit, [word, strong], { total }] = await python(said, server);
+    expect([word === "none" || strong >= 0, total > 0, limit, typeof id]).toEqual([
+      true,
+      true,
+      null,
+      "string",
+    ]);
+    const copied = "try:\n    facts_of({})\nexcept TypeError as error:\n    print(json.dumps(str(error)))";
+    expect(await python(`from screen_search import facts_of\n${copied}`, server)).toStartWith("answer: must");
+  },
+);
+
+test.skipIf(!hasPython)(
+  "pages hold every screen once, and asyncio reads the same beside other calls",
+  async () => {
+    const said = await python(
+      `import asyncio
+from screen_search import AsyncScreenSearch
+search = dict(query="login", platform="ios", mode="standard", limit=7)
+def ids(pages):
+    return [[screen["id"] for screen in page["screens"]] for page in pages]
+async def read():
+    other = AsyncScreenSearch(os.environ["URL"], os.environ["KEY"])
+    async def both(pages):
+        return ids([page async for page in pages])
+    listed, found = await asyncio.gather(both(other.screens_list_pages(limit=9)), both(other.screens_search_pages(**search)))
+    try:
+        await other.screens_search(query="x", platform="ios", limit=0)
+    except ScreenSearchError as error:
+        return listed, found, error.code
+listed, found, code = asyncio.run(read())
+total = client.facets_get()["total"]
+print(json.dumps([listed == ids(client.screens_list_pages(limit=9)), found == ids(client.screens_search_pages(**search)), code,
+    total, sum(map(len, listed)), len(set(sum(listed, []))), all(found), len(sum(found, [])) - len(set(sum(found, [])))]))`,
+      server,
+    );
+    const total = said[3];
+    expect(total).toBeGreaterThan(9);
+    expect(said).toEqual([true, true, "invalid_request", total, total, total, true, 0]);
+  },
+);
 
 test.skipIf(!hasPython)("it reads the library as a file, piece by piece", async () => {
   await using own = await startServer({}, { isEmpty: true });

@@ -1,6 +1,7 @@
 // The verdict of an answer: in the header, in the words of MCP, and true to the screens.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { searchFacts } from "../src/client/search-facts.ts";
 import { verdictHeaders, verdictOf } from "../src/search/search-verdict.ts";
 import { goodBody, testService } from "./support/service.ts";
 
@@ -48,17 +49,27 @@ describe("the header Search-Verdict", () => {
     expect(verdictHeaders(verdictOf(empty))["search-verdict"]).toBe("none;strong=0;possible=0");
   });
 
-  test("is a structured field in ASCII whatever an app is called, from which the names can be read again", () => {
+  test("is a structured field in ASCII whatever an app is called, from which the client reads the same", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme", minLength: 1 }), { minLength: 1, maxLength: 3 }),
-        (names) => {
-          const found = { screens: [], hits: [], reading: readingOf(names), stageMicroseconds };
+        fc.option(fc.boolean()),
+        fc.subarray(["dark", "not blue"]),
+        (names, areQuotesFound, look) => {
+          const more = { look, ...(areQuotesFound !== null && { areQuotesFound }) };
+          const found = { screens: [], hits: [], reading: readingOf(names), stageMicroseconds, ...more };
           const { "search-verdict": header } = verdictHeaders(verdictOf(found));
           expect(header).toMatch(/^[ -~]*$/);
-          const [, display, text = ""] = /;apps=(%?)"(.*)"$/.exec(header) ?? [];
-          const read = display === "%" ? decodeURIComponent(text) : text.replace(/\\(.)/g, "$1");
-          expect(read).toBe(names.join(", "));
+          const { verdict } = searchFacts(new Headers({ "search-verdict": header }));
+          expect(verdict).toEqual({
+            verdict: "none",
+            strong: 0,
+            possible: 0,
+            apps: names.join(", "),
+            areQuotesFound,
+            look: look.join(", "),
+            isTextOnly: false,
+          });
         },
       ),
     );

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { screenAt, screenId } from "./support/library.ts";
-import { errorOf, goodBody, searchRequest, testService } from "./support/service.ts";
+import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
 interface Answer {
@@ -81,6 +81,40 @@ describe("a screen", () => {
     expect(Number(new URL(screen?.image.url ?? "").searchParams.get("expires"))).toBe(expires / 1000);
     expect(expires - Date.now()).toBeGreaterThan(86_000_000);
     expect(expires - Date.now()).toBeLessThan(86_400_000 + 901_000);
+  });
+});
+
+describe("programs written for the same operation elsewhere", () => {
+  test("have each address as url, too, with COMPATIBLE_URL_FIELD=on, and else the fields of the contract alone", async () => {
+    const keysOf = (screens: readonly object[]) => [...new Set(screens.flatMap(Object.keys))].toSorted();
+    const fields = ["app_name", "id", "image", "image_url", "platform", "service_url"];
+    for (const [setting, expected] of [
+      ["on", [...fields, "url"]],
+      ["off", fields],
+    ] as const) {
+      const other = await openTestService({ COMPATIBLE_URL_FIELD: setting });
+      for (const mode of ["standard", "deep"]) {
+        const answer = await other.search({ ...goodBody, mode });
+        const { screens } = (await answer.json()) as { screens: { url?: string; service_url: string }[] };
+        expect(screens.length).toBeGreaterThan(0);
+        expect(keysOf(screens)).toEqual([...expected]);
+        if (setting === "on") for (const { url, service_url } of screens) expect(url).toBe(service_url);
+      }
+      await other.close();
+    }
+  });
+
+  test("are told the right address of a search for flows", async () => {
+    for (const method of ["GET", "POST"]) {
+      const headers = { authorization: `Bearer ${service.key}` };
+      const answer = await service.handle(
+        new Request("http://localhost/v1/flows/search", { method, headers }),
+      );
+      expect([answer.status, (await errorOf(answer)).message]).toEqual([
+        404,
+        expect.stringContaining("GET /v1/flows?query="),
+      ]);
+    }
   });
 });
 

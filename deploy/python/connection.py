@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import http.client
 import json
@@ -14,6 +15,8 @@ from email.message import Message
 from email.utils import parsedate_to_datetime
 from importlib.metadata import version
 from typing import Any, BinaryIO, Mapping, Optional, TypedDict, Union
+
+from .facts import Answer
 
 #: A keyword argument that is not sent; None is sent as null.
 UNSET: Any = type("Unset", (), {"__repr__": lambda self: "UNSET"})()
@@ -140,6 +143,14 @@ class Connection:
         return random.uniform(0, min(8, 0.5 * 2**tried))
 
 
+class AsyncConnection(Connection):
+    """The same for asyncio, in its threads, so that nothing else is needed. A call that is cancelled is no longer
+    waited for; its request goes on until it is answered or timed out."""
+
+    async def _call(self, *given: Any, **named: Any) -> Any:
+        return await asyncio.to_thread(super()._call, *given, **named)
+
+
 def _given(values: Optional[Mapping[str, Any]]) -> dict[str, Any]:
     return {name: value for name, value in (values or {}).items() if value is not UNSET}
 
@@ -156,7 +167,7 @@ def _parsed(text: bytes, answer: Any) -> Any:
     except ValueError:
         parsed = None
     if isinstance(parsed, dict):
-        return parsed
+        return Answer(parsed, answer.headers)
     message = f"The answer (status {answer.status}) is not one of this service."
     raise ScreenSearchError("unexpected_answer", message, answer.status, answer.headers)
 

@@ -2,7 +2,8 @@
 // from the OpenAPI document: `deploy/typescript-contract.ts` makes `operations.ts` of it.
 import type { Answered, CallOptions } from "./call-options.ts";
 import type { Operations } from "./operations.ts";
-import type { Call, Received } from "./send-request.ts";
+import { type SearchFacts, searchFacts } from "./search-facts.ts";
+import { answeredBy, type Call, type Received } from "./send-request.ts";
 
 /** A field, with `[]` where it is a list. */
 type Mark<Answer> = {
@@ -110,6 +111,7 @@ type OperationId = keyof typeof operations;
 type Sent<Id extends OperationId> = Operations[Id]["sent"];
 
 type Result<Id extends OperationId> = Answered &
+  (Id extends "screens_search" ? SearchFacts : unknown) &
   ((typeof operations)[Id] extends { readonly as: infer Name extends string }
     ? { readonly [Each in Name]: Operations[Id]["answer"] }
     : Operations[Id]["answer"]);
@@ -148,8 +150,9 @@ function queryOf(parameters: object): string {
 }
 
 /** The result of an operation for the caller. */
-export function resultOf<Id extends OperationId>(id: Id, { body, ...answered }: Received): Result<Id> {
+export function resultOf<Id extends OperationId>(id: Id, { body, answer }: Received): Result<Id> {
   const operation = operations[id];
   const fields = "as" in operation ? { [operation.as]: body } : body;
-  return { ...fields, ...answered } as Result<Id>;
+  const facts = id === "screens_search" ? searchFacts(answer.headers) : {};
+  return { ...fields, ...facts, ...answeredBy(answer) } as Result<Id>;
 }

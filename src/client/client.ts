@@ -20,6 +20,7 @@ import { type Patience, type Retry, withRetries } from "./with-retries.ts";
 export type * from "./contract.ts";
 export type * from "./requests.ts";
 export type * from "./results.ts";
+export type { SearchFacts, SearchVerdict } from "./search-facts.ts";
 export type {
   CallOptions,
   CollectionCalls,

@@ -2,6 +2,7 @@
 import type { Answered } from "./call-options.ts";
 import type * as contract from "./contract.ts";
 import type { Operations } from "./operations.ts";
+import type { SearchFacts } from "./search-facts.ts";
 
 /** The fields of an answer, for reading. */
 type Fields<Id extends keyof Operations> = ReadonlyLists<Operations[Id]["answer"]>;
@@ -10,7 +11,7 @@ type ReadonlyLists<Answer> = {
 };
 
 /** The answer to a search. */
-export interface SearchResult extends Answered, Fields<"screens_search"> {}
+export interface SearchResult extends Answered, SearchFacts, Fields<"screens_search"> {}
 
 /** The answer to `getScreen`. */
 export interface ScreenResult extends Answered {

@@ -28,8 +28,9 @@ export interface Call {
 }
 
 /** An answer of the service. */
-export interface Received extends Answered {
+export interface Received {
   readonly body: object;
+  readonly answer: Response;
 }
 
 /**
@@ -85,7 +86,7 @@ async function exchange(
 export function readAnswer(answer: Response, text: string, { fields }: Call): Received {
   // Without a body there is nothing to read.
   const body = answer.status === 204 ? {} : parse(text);
-  if (answer.ok && isAnswer(body, fields)) return { body, ...answeredBy(answer) };
+  if (answer.ok && isAnswer(body, fields)) return { body, answer };
   throw refusal(answer, body);
 }
 

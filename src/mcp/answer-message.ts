@@ -13,6 +13,7 @@ import { accepts } from "../http/accepts.ts";
 import { type KeyRequest, requireOneMore } from "../people/keys/key-gate.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { addScreenTool } from "./add-screen-tool.ts";
+import { registerBuildPrompt } from "./build-prompt.ts";
 import { collectionsTool, collectScreensTool } from "./collection-tools.ts";
 import { connectorFetchTool, connectorSearchTool } from "./connector-tools.ts";
 import { describeScreensTool, listScreensTool } from "./describe-tools.ts";
@@ -129,10 +130,12 @@ function mcpServer(services: SearchServices, call: ToolCall): McpServer {
       instructions,
       capabilities: {
         tools: { listChanged: false },
+        prompts: { listChanged: false },
         ...(call.showsGallery && { resources: { listChanged: false } }),
       },
       cacheHints: {
         "tools/list": cacheHint,
+        "prompts/list": cacheHint,
         "resources/list": cacheHint,
         "resources/read": cacheHint,
         "server/discover": cacheHint,
@@ -140,6 +143,7 @@ function mcpServer(services: SearchServices, call: ToolCall): McpServer {
     },
   );
   for (const { register } of tools) register(server, services, call);
+  registerBuildPrompt(server);
   if (call.showsGallery) registerGallery(server, services);
   return server;
 }

@@ -1,6 +1,7 @@
 // `collections` and `collect_screens`: what the workspace keeps. Any key that may search may add, as over
 // HTTP: the library itself is not changed by it.
 import { Type } from "@sinclair/typebox";
+import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
 import { strictObject } from "../fields.ts";
 import { addToCollection } from "../screens/collections/collection-screens.ts";
@@ -43,7 +44,7 @@ export const collectionsTool = defineTool({
     const from = cursor === undefined ? {} : { cursor };
     if (id === undefined) {
       const page = await listCollections(services, call, { limit: collectionsAtOnce, ...from });
-      return { text: listOfCollections(page.collections, page.next) };
+      return { text: listOfCollections(services.config, page.collections, page.next) };
     }
     const { collection, screens, next } = await getCollection(services, call, {
       id,
@@ -53,7 +54,8 @@ export const collectionsTool = defineTool({
     const notes = new Map(screens.map((screen) => [screen.id, screen.note]));
     const named = await nameScreens(services, call, screens);
     const noted = named.map((screen) => ({ ...screen, note: notes.get(screen.id) ?? "" }));
-    return showScreens(services, call, [{ head: nameOf(collection), screens: noted, next }], wanted);
+    const head = [nameOf(collection), ...addressesOf(services.config, collection)].join("\n");
+    return showScreens(services, call, [{ head, screens: noted, next }], wanted);
   },
 });
 
@@ -62,14 +64,27 @@ function nameOf({ name, note, screen_count }: CollectionAnswer): string {
   return oneLine(`${name} (${count})${note === "" ? "" : `: ${note}`}`);
 }
 
-function listOfCollections(collections: readonly CollectionAnswer[], next: string | null): string {
+/** The page of a collection, for members, and the link that opens it for anyone, if it is shared. */
+function addressesOf({ baseUrl }: Config, { id, share_url }: CollectionAnswer): readonly string[] {
+  const page = `page: ${baseUrl}/collections/${id}`;
+  return share_url === null ? [page] : [page, `share_url: ${share_url}`];
+}
+
+function listOfCollections(
+  { baseUrl }: Config,
+  collections: readonly CollectionAnswer[],
+  next: string | null,
+): string {
   if (collections.length === 0) return "No collections yet: collect_screens begins one.";
-  const lines = collections.map((each) => `${each.is_favourites ? favouritesName : each.id} ${nameOf(each)}`);
+  const lines = collections.map((each) => {
+    const shared = each.share_url === null ? "" : ` share_url: ${each.share_url}`;
+    return `${each.is_favourites ? favouritesName : each.id} ${nameOf(each)}${shared}`;
+  });
   const count =
     collections.length === 1
       ? "1 collection, behind its id:"
       : `${lines.length} collections, each behind its id:`;
-  return [count, ...lines, ...moreLine(next)].join("\n");
+  return [count, ...lines, `Pages: ${baseUrl}/collections/<id>`, ...moreLine(next)].join("\n");
 }
 
 const { screen_ids, note } = addScreensSchema.properties;
@@ -104,6 +119,7 @@ export const collectScreensTool = defineTool({
     const text = [
       `${added.length} added to ${nameOf(collection)}`,
       `id: ${collection.id}`,
+      ...addressesOf(services.config, collection),
       ...(present.length > 0 ? [`${present.length} were in it before.`] : []),
       ...(not_found.length > 0 ? [`There is no screen with these ids: ${not_found.join(", ")}`] : []),
     ];

@@ -15,6 +15,8 @@ import { defineTool, includeImageUrls } from "./tool.ts";
 const bounds = { side: 1024, partsMax: 8 };
 const idsMax = 10;
 const appsMax = 200;
+/** Others with the title of a screen that are named. */
+const twinsMax = 3;
 /** A web page may hold 50,000 characters; a model needs the beginning. */
 const visibleTextMax = 8_000;
 /** Of all screens of an answer together. */
@@ -44,10 +46,11 @@ export const getScreensTool = defineTool({
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
     call.trace.screens = found.length;
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
-    const versions = await versionLines(services, found);
+    const [versions, twins] = await Promise.all([versionLines(services, found), twinLines(services, found)]);
     const screens = found.map((screen, at) => ({
       ...entryOf(screen, at + 1, textMax, include_image_urls),
       ...(versions.has(screen.id) && { versions: versions.get(screen.id) }),
+      ...(twins.has(screen.id) && { twins: twins.get(screen.id) }),
     }));
     if (pictures === "none") {
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
@@ -58,7 +61,10 @@ export const getScreensTool = defineTool({
   },
 });
 
-type Entry = ReturnType<typeof entryOf> & { readonly versions?: string | undefined };
+type Entry = ReturnType<typeof entryOf> & {
+  readonly versions?: string | undefined;
+  readonly twins?: string | undefined;
+};
 
 /** A line about the earlier pictures of each screen that had any, by its id. */
 async function versionLines(
@@ -72,6 +78,29 @@ async function versionLines(
     return `${earlier + now} since ${day}, see ${config.baseUrl}/v1/screens/${id}/versions`;
   };
   return new Map(counts.map(({ id, earlier, since }) => [id, lineOf(id, earlier, since)]));
+}
+
+/**
+ * A line for each screen whose title others of its app have, by its id: the same screen in dark or light, or in
+ * another state.
+ */
+async function twinLines(
+  { storage }: ScreenServices,
+  screens: readonly s.DescribedScreen[],
+): Promise<ReadonlyMap<string, string>> {
+  const same = await storage.library.sameTitles(
+    screens.map(({ id }) => id),
+    screens.map(({ title }) => title),
+  );
+  const groups = Map.groupBy(same, ({ appId, title }) => `${appId} ${title}`);
+  const lines = same.flatMap(({ id, appId, title }) => {
+    const others = groups.get(`${appId} ${title}`)?.filter((each) => each.id !== id) ?? [];
+    const named = others
+      .slice(0, twinsMax)
+      .map(({ id: other, theme }) => (theme === null ? other : `${other} (${theme})`));
+    return others.length === 0 ? [] : [[id, named.join(", ")] as const];
+  });
+  return new Map(lines);
 }
 
 function entryOf(screen: s.DescribedScreen, index: number, textMax: number, hasImageUrls: boolean) {
@@ -122,6 +151,7 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
     ["pattern", screen.pattern],
     ["appearance", screen.appearance],
     ["versions", screen.versions],
+    ["twins (same title)", screen.twins],
     [screen.words_source === "model" ? "description (by a model)" : "description", screen.description],
     ["elements", screen.elements.join(", ")],
     [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],

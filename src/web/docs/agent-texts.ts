@@ -1,10 +1,29 @@
 // The documentation as agents read it: text without markup, with the addresses of this service.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { BuiltDocs, Guide } from "./docs-page.ts";
+import { tagNames } from "./openapi-document.ts";
+
+/** The name of the ZIP file of `pluginFiles`. */
+export const pluginFile = "screen-search-plugin.zip";
 
 /** The address that the guides write; an agent gets that of the service it reads them at. */
 const writtenAddress = "http://localhost:3000";
-const skillFile = "skills/screen-search/SKILL.md";
+export const skillFile = "skills/screen-search/SKILL.md";
+
+/** The instructions that teach agents to search, and to build by what they find: the whole SKILL.md. */
+export const skill = readFileSync(new URL(`../../../${skillFile}`, import.meta.url), "utf8");
+
+/** A field of its head. */
+export function skillField(name: "name" | "description"): string {
+  return new RegExp(`^${name}: (.+)$`, "m").exec(skill)?.[1] ?? "";
+}
+
+/** The part of it below a heading. */
+export function skillSection(heading: string): string {
+  const [, section = ""] = skill.split(`\n## ${heading}\n`);
+  return section.split("\n## ")[0]?.trim() ?? "";
+}
 
 /** A guide as its Markdown. */
 export function guideText({ markdown }: Guide, baseUrl: string): string {
@@ -19,8 +38,13 @@ export function llmsText({ guides }: BuiltDocs, baseUrl: string, downloads: read
       `## ${group}\n\n${members.map(({ label, name }) => link(label, `docs/${name}.md`)).join("\n")}`,
   );
   const start = [
-    link("Skill", skillFile, ": how an agent writes good queries"),
-    link("OpenAPI 3.1", "openapi.json", ": all operations of the HTTP API"),
+    link("Skill", skillFile, ": how an agent writes good queries, and builds by what it finds"),
+    link("Plugin", pluginFile, ": the skill and the MCP server for Claude Code, Cursor, Codex and others"),
+    link(
+      "OpenAPI 3.1",
+      "openapi.json",
+      `: all operations of the HTTP API; parts by ${tagNames.map((tag) => `\`?tag=${tag}\``).join(", ")}`,
+    ),
     ...downloads.map((file) => link(file, file, noteOf(file, baseUrl))),
   ];
   return `# Screen Search
@@ -46,15 +70,14 @@ function noteOf(file: string, baseUrl: string): string {
  * `/.well-known/agent-skills/index.json`: lets installers of skills find the skill (Agent Skills Discovery
  * 0.2.0).
  */
-export function skillIndex({ skill }: BuiltDocs): object {
-  const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(skill)?.[1];
+export function skillIndex(): object {
   return {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
     skills: [
       {
-        name: field("name"),
+        name: skillField("name"),
         type: "skill-md",
-        description: field("description"),
+        description: skillField("description"),
         // Relative, so that it works under whatever path the service lives.
         url: `../../${skillFile}`,
         digest: `sha256:${createHash("sha256").update(skill).digest("hex")}`,

@@ -44,8 +44,6 @@ export interface GuideSection {
 export interface BuiltDocs {
   readonly files: DocsFiles;
   readonly guides: readonly Guide[];
-  /** The instructions that teach agents to search: the whole SKILL.md. */
-  readonly skill: string;
 }
 
 /** Reads the list of the files that were built into the folder; null when nothing was. */

@@ -4,7 +4,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import { description } from "./description.ts";
 import { apiErrorSchema, errorComponents } from "./error-examples.ts";
-import { type JsonObject, namedSchemas, publishSchema } from "./publish-schema.ts";
+import { type Json, type JsonObject, namedSchemas, publishSchema } from "./publish-schema.ts";
 import { operations, publishedPaths } from "./published-operations.ts";
 import { headerComponents } from "./response-headers.ts";
 
@@ -19,6 +19,16 @@ const named = namedSchemas([
   ),
 ]);
 
+const tags = [
+  { name: "Screens", description: "Screens of mobile and web apps." },
+  { name: "Apps", description: "The apps they belong to." },
+  { name: "Flows", description: "Ordered lists of their screens, such as a checkout." },
+  { name: "Collections", description: "What a workspace keeps: ordered sets, favourites and tags." },
+  { name: "Library", description: "Imports into the library, and its export." },
+  { name: "Descriptions", description: "Words of a model or an agent for screens that have none." },
+];
+export const tagNames: readonly string[] = tags.map(({ name }) => name);
+
 /** The OpenAPI 3.1 document of the service at `baseUrl`. */
 export function openApiDocument(baseUrl: string): JsonObject {
   return {
@@ -26,19 +36,13 @@ export function openApiDocument(baseUrl: string): JsonObject {
     info: {
       title: "Screen Search",
       version: interfaceVersion,
+      contact: { name: "The operator of this service", url: baseUrl },
       license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       description: description(baseUrl),
     },
     servers: [{ url: baseUrl }],
     security: [{ bearerAuth: [] }],
-    tags: [
-      { name: "Screens", description: "Screens of mobile and web apps." },
-      { name: "Apps", description: "The apps they belong to." },
-      { name: "Flows", description: "Ordered lists of their screens, such as a checkout." },
-      { name: "Collections", description: "What a workspace keeps: ordered sets, favourites and tags." },
-      { name: "Library", description: "Imports into the library, and its export." },
-      { name: "Descriptions", description: "Words of a model or an agent for screens that have none." },
-    ],
+    tags,
     paths: publishedPaths(baseUrl),
     components: {
       schemas: Object.fromEntries([...named].map(([name, schema]) => [name, publishSchema(schema)])),
@@ -55,3 +59,36 @@ const bearerAuth: JsonObject = {
   description:
     "An API key: `Authorization: Bearer <API_KEY>`. Searches and reads ask for its scope `screens:search` and for a Team or Enterprise plan, changes for its scope `screens:write`.",
 };
+
+/** The part of the document about one tag, with the components it refers to: agents pay for it by the token. */
+export function partAbout(document: JsonObject, tag: string): JsonObject {
+  const paths = pick(document["paths"] as JsonObject, (operations) =>
+    Object.values(operations).some((one) => (one as { tags?: Json[] }).tags?.includes(tag)),
+  );
+  const { securitySchemes, ...components } = document["components"] as JsonObject;
+  const used = referencesIn(paths, components);
+  const kept = Object.entries(components).map(([kind, all]) => [
+    kind,
+    pick(all as JsonObject, (_, name) => used.has(`${kind}/${name}`)),
+  ]);
+  return {
+    ...document,
+    tags: tags.filter(({ name }) => name === tag),
+    paths,
+    components: { ...Object.fromEntries(kept), securitySchemes: securitySchemes ?? {} },
+  };
+}
+
+function pick(all: JsonObject, isKept: (value: JsonObject, name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(all).filter(([name, value]) => isKept(value as JsonObject, name)));
+}
+
+/** The components that a value refers to, and those refer to, as `schemas/Screen`. */
+function referencesIn(value: unknown, components: JsonObject, found = new Set<string>()): Set<string> {
+  for (const [, kind = "", name = ""] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+    if (found.has(`${kind}/${name}`)) continue;
+    found.add(`${kind}/${name}`);
+    referencesIn((components[kind] as JsonObject)[name], components, found);
+  }
+  return found;
+}

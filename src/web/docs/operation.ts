@@ -22,6 +22,9 @@ const errorMeanings: readonly (readonly [number, string])[] = [
 
 const uuid = { type: "string", format: "uuid" };
 
+/** A file, as generators of clients read one; the empty schema of OpenAPI 3.1 they take for any JSON. */
+const file = { type: "string", format: "binary" };
+
 function pathParameter(name: string, description: string, schema: JsonObject = uuid): JsonObject {
   return { name, in: "path", required: true, description, schema };
 }
@@ -82,7 +85,7 @@ function parametersOf(place: "query" | "header", schemas: Readonly<Record<string
 
 function bodyOf({ body, words }: AnyOperation<never>): JsonObject | null {
   const { examples, fileTypes, form } = words;
-  if (fileTypes !== undefined) return Object.fromEntries(fileTypes.map((type) => [type, { schema: {} }]));
+  if (fileTypes !== undefined) return Object.fromEntries(fileTypes.map((type) => [type, { schema: file }]));
   if (body === undefined) return null;
   return { ...jsonContent(body, examples), ...(form && { "multipart/form-data": formContent(form) }) };
 }
@@ -99,7 +102,7 @@ function successes(one: AnyOperation<never>, baseUrl: string): JsonObject {
   const { answerExamples, answerType, returns, returnsCreated } = words;
   const content =
     answer === undefined
-      ? answerType && { [answerType]: { schema: {} } }
+      ? answerType && { [answerType]: { schema: file } }
       : jsonContent(answer, answerExamples?.(baseUrl));
   const success = (status: number, description: string): JsonObject => ({
     [status]: { description, headers: headersOf(one, status), ...(content && { content }) },

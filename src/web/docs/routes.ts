@@ -3,13 +3,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Elysia } from "elysia";
+import { ApiError } from "../../errors.ts";
 import { accepts } from "../../http/accepts.ts";
 import type { Services } from "../../services.ts";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import { BuiltFiles, respondFile } from "../built-files.ts";
-import { guideText, llmsText, skillIndex } from "./agent-texts.ts";
+import { zippedPlugin } from "./agent-plugin.ts";
+import { guideText, llmsText, pluginFile, skill, skillFile, skillIndex } from "./agent-texts.ts";
 import { docsPolicy, guidePage, readBuiltDocs, referencePage } from "./docs-page.ts";
-import { openApiDocument } from "./openapi-document.ts";
+import { openApiDocument, partAbout, tagNames } from "./openapi-document.ts";
 
 const built = join(import.meta.dir, "../../../dist");
 const markdown = "text/markdown; charset=utf-8";
@@ -17,13 +19,22 @@ const notBuilt = "This page is not built yet. Build it with: bun deploy/build-do
 
 /** `/openapi.json`, `/docs`, `/docs/<guide>` and the files they load, and the same as agents read it. */
 export function docsRoutes({ config }: Services, folder = built) {
-  const document = new PreparedText(JSON.stringify(openApiDocument(config.baseUrl)), "application/json");
+  const document = openApiDocument(config.baseUrl);
+  const prepared = (part: object) => new PreparedText(JSON.stringify(part), "application/json");
+  const parts = new Map(tagNames.map((tag) => [tag, prepared(partAbout(document, tag))]));
+  const whole = prepared(document);
   const docs = readBuiltDocs(join(folder, "docs"));
   const files = new BuiltFiles(join(folder, "docs"));
   return new Elysia()
     .onBeforeHandle(yieldTurn)
     .use(clientRoutes(join(folder, "downloads")))
-    .get("/openapi.json", ({ request }) => document.answer(request.headers))
+    .get("/openapi.json", ({ request }) => {
+      const tag = new URL(request.url).searchParams.get("tag");
+      const part = tag === null ? whole : parts.get(tag);
+      if (part === undefined)
+        throw new ApiError("invalid_request", `tag: must be one of: ${tagNames.join(", ")}.`);
+      return part.answer(request.headers);
+    })
     .get("/docs", () => respondPage(docs && referencePage(docs)))
     .get("/docs/:file", ({ params: { file }, request }) => {
       const guide = docs?.guides.find(({ name }) => file === name || file === `${name}.md`);
@@ -36,10 +47,11 @@ export function docsRoutes({ config }: Services, folder = built) {
       const downloads = filesIn(join(folder, "downloads"));
       return respondText(docs && llmsText(docs, config.baseUrl, downloads), "text/plain; charset=utf-8");
     })
-    .get("/skills/screen-search/SKILL.md", () => respondText(docs?.skill ?? null, markdown))
+    .get(`/${skillFile}`, () => respondText(skill, markdown))
     .get("/.well-known/agent-skills/index.json", () =>
-      respondText(docs && JSON.stringify(skillIndex(docs)), "application/json"),
-    );
+      respondText(JSON.stringify(skillIndex()), "application/json"),
+    )
+    .get(`/${pluginFile}`, async () => respondDownload(await zippedPlugin(config)));
 }
 
 /** The packages that `deploy/build-client.ts` made, for npm and pip. */
@@ -47,11 +59,15 @@ function clientRoutes(folder: string) {
   const routes = new Elysia();
   for (const file of filesIn(folder)) {
     const content = new Uint8Array(readFileSync(join(folder, file)));
-    // Its name stays when it changes.
-    const headers = { "content-type": "application/octet-stream", "cache-control": "no-cache" };
-    routes.get(`/${file}`, () => new Response(content, { headers }));
+    routes.get(`/${file}`, () => respondDownload(content));
   }
   return routes;
+}
+
+/** Its name stays when it changes. */
+function respondDownload(content: Uint8Array<ArrayBuffer> | Blob): Response {
+  const headers = { "content-type": "application/octet-stream", "cache-control": "no-cache" };
+  return new Response(content, { headers });
 }
 
 function filesIn(folder: string): readonly string[] {
