@@ -27,7 +27,7 @@ export const pictured = {
  * each looked at once: by the server, each screen's would take most of the processor time of a file's tests.
  */
 export async function fillPictures({ dataDir, url }: Pick<TestServer, "dataDir" | "url">): Promise<void> {
-  const made = { ios: await noise(390, 840), web: await noise(480, 300) };
+  const made = { ios: await noise(390, 840), web: await noise(1440, 900) };
   const storage = await openStorage({ dataDir });
   const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
   const plain = Array.from({ length: librarySize }, (_, at) => screenAt(at, modelId));
