@@ -1,14 +1,15 @@
 // Every comparison with what a user would pick instead, each in one run with the sides interleaved.
-//   bun run bench [table...] [--rounds 5] [--screens N] [--json]
+//   npm run bench -- [table...] [--rounds 5] [--screens N] [--json]
 // A table is a file in tables/ that exports `measure`. Peers are installed the first time. Results go to
-// results/.
+// results/, of which the table of README.md is printed last.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printTable } from "./print-table.ts";
 import { progressOn } from "./progress.ts";
+import { printReadmeTable } from "./readme-table.ts";
 import type { Measure, Table } from "./table.ts";
-import { thisRun, writeResult } from "./write-results.ts";
+import { readResults, thisRun, writeResult } from "./write-results.ts";
 
 const ROUNDS_MIN = 5;
 const tablesFolder = join(import.meta.dir, "tables");
@@ -39,7 +40,7 @@ const tables: Table[] = [];
 for (const name of await tableNames()) {
   const run = thisRun(
     [
-      "bun run bench",
+      "npm run bench --",
       name,
       ...(values.rounds === "5" ? [] : ["--rounds", values.rounds]),
       ...(values.screens === undefined ? [] : ["--screens", values.screens]),
@@ -52,4 +53,4 @@ for (const name of await tableNames()) {
   await writeResult(table, run);
   if (!values.json) console.log(printTable(table));
 }
-if (values.json) console.log(JSON.stringify(tables));
+console.log(values.json ? JSON.stringify(tables) : printReadmeTable(await readResults()));

@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { plotTable } from "./plot-table.ts";
 import type { Table } from "./table.ts";
 
+/** The last run of each table, by its name, as `latest.json` has them. */
+export type Results = Readonly<Record<string, Table & { readonly run: Run }>>;
+
 /** The date, command, commit and machine of a table's measurement. */
 export interface Run {
   readonly date: string;
@@ -42,12 +45,15 @@ export function thisRun(command: string): Run {
   };
 }
 
+/** The last run of each table, by its name. */
+export async function readResults(): Promise<Results> {
+  return existsSync(latest) ? (JSON.parse(await readFile(latest, "utf8")) as { tables: Results }).tables : {};
+}
+
 /** Puts a table into latest.json and writes its plot. */
 export async function writeResult(table: Table, run: Run): Promise<void> {
   await mkdir(resultsFolder, { recursive: true });
-  const known: unknown = existsSync(latest) ? JSON.parse(await readFile(latest, "utf8")) : {};
-  const { tables = {} } = known as { tables?: Record<string, unknown> };
-  const all = Object.entries({ ...tables, [table.name]: { run, ...table } });
+  const all = Object.entries({ ...(await readResults()), [table.name]: { run, ...table } });
   const sorted = Object.fromEntries(all.sort(([one], [other]) => one.localeCompare(other)));
   await writeFile(latest, `${JSON.stringify({ tables: sorted }, null, 2)}\n`);
   await writeFile(join(resultsFolder, `${table.name}.svg`), plotTable(table));

@@ -79,7 +79,24 @@ async function joinStyles({ outputs }: Metafile, faces: string): Promise<string>
   const ordered = sheets.toSorted((a, b) => Number(b === ofApp) - Number(a === ofApp) || a.localeCompare(b));
   const texts = await Promise.all(ordered.map((path) => Bun.file(join(making, path)).text()));
   await Promise.all(sheets.map((path) => rm(join(making, path))));
-  return write("app", "css", new TextEncoder().encode(texts.join("\n") + faces));
+  return write("app", "css", new TextEncoder().encode(withoutRepeats(texts.join("\n")) + faces));
+}
+
+/**
+ * Leaves out rules that stand once more further down, as those of shared parts do in the sheet of each part of
+ * the script: half of the sheet, which every page would read. The last one decides, so that nothing changes.
+ */
+function withoutRepeats(sheet: string): string {
+  const rules: string[] = [];
+  let [from, depth] = [0, 0];
+  for (const { 0: token, index } of sheet.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g)) {
+    if (token === "{") depth += 1;
+    else if (token === "}") depth -= 1;
+    if (token !== "}" || depth > 0) continue;
+    rules.push(sheet.slice(from, index + 1).trim());
+    from = index + 1;
+  }
+  return [...new Set(rules.reverse())].reverse().join("") + sheet.slice(from);
 }
 
 async function writeFont(name: keyof typeof fonts): Promise<string> {

@@ -186,7 +186,13 @@ function read(name: string): Promise<string> {
 
 function run(command: readonly string[], cwd = root): void {
   console.log(`\n▸ ${command.join(" ")}`);
-  const { exitCode } = Bun.spawnSync([...command], { cwd, stdout: "inherit", stderr: "inherit" });
+  // Without `env`, Bun gives a process the variables that this one began with: a commit had the time of day.
+  const { exitCode } = Bun.spawnSync([...command], {
+    cwd,
+    env: process.env,
+    stdout: "inherit",
+    stderr: "inherit",
+  });
   if (exitCode !== 0) stop(`${command[0]} ended with ${exitCode}.`);
 }
 

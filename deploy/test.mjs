@@ -98,6 +98,11 @@ async function testEngine() {
   ]);
 }
 
+/** The longest tests of the service. `.ci/run` names the commit since which it is the same. */
+const longest = ["dearest-calls", "import-kill", "milvus", "move-faults", "relevance", "simulation"];
+const serviceSince = process.env.SERVICE_UNCHANGED_SINCE ?? "";
+const leftOut = serviceSince === "" ? [] : [`--path-ignore-patterns=test/{${longest}}.test.ts`];
+
 /**
  * Promises of a service that are tested on PostgreSQL, too, though both databases have the same stores: at
  * each landing those that meet its transactions and locks, in a thorough run all that keep something. Tests
@@ -133,12 +138,16 @@ const testCommand = [
   `--parallel=${filesAtOnce}`,
   `--retry=${isThorough ? 0 : 1}`,
 ];
-const runs = [await watch(bun, testCommand), await testOnPostgres()];
+const runs = [await watch(bun, [...testCommand, ...leftOut]), await testOnPostgres()];
 const tests = runs.map(({ output }) => output).join("");
 const passed = sum(engine.output, /(\d+) passed;/g) + sum(tests, /^ *(\d+) pass$/gm);
 const failed = sum(engine.output, /(\d+) failed;/g) + sum(tests, /^ *(\d+) fail$/gm);
 const skipped = sum(engine.output, /(\d+) ignored;/g) + sum(tests, /^ *(\d+) skip$/gm);
 const reasons = new Set([...`${engine.output}${tests}`.matchAll(/^.* SKIPPED: .*$/gm)].map(([line]) => line));
+if (leftOut.length > 0)
+  reasons.add(
+    `The tests ${longest.join(", ")} are SKIPPED: the service has not changed since ${serviceSince}.`,
+  );
 const { failed: failures, flaky } = troublesIn(tests);
 for (const failure of [...engineFailuresIn(engine.output), ...failures])
   console.log(`\nFAILED in ${failure}`);

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { docsRoutes } from "../src/web/docs/routes.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { axeViolations, isAudited } from "./support/page-checks.ts";
+import { axeViolations, views } from "./support/page-checks.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
@@ -138,13 +138,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   beforeAll(async () => void (browser = await launchBrowser()));
   afterAll(() => browser?.close());
 
-  const views = [390, 1440].flatMap((width) => [
-    { width, colorScheme: "light" as const },
-    { width, colorScheme: "dark" as const },
-  ]);
-  /** The reference takes seconds to show itself: each width and each scheme of it is looked at once. */
-  const audited = views.filter(isAudited);
-
   /**
    * Opens the page and waits for the reference. `troubles`: the console, what the policy refused, and
    * whatever leaves the origin.
@@ -181,7 +174,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   const sideways = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  for (const view of audited) {
+  for (const view of views) {
     test(`${view.width} ${view.colorScheme}: shows the operation, nothing leaves the service or is refused, and a pasted key searches it and is nowhere kept`, async () => {
       const { page, troubles } = await open("#tag/screens/POST/v1/screens/search", view);
       await page.getByText("exclude_screen_ids").first().waitFor();
@@ -217,7 +210,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   }
 
   for (const view of views) {
-    test(`${view.width} ${view.colorScheme}: a guide fits the page${isAudited(view) ? ", is accessible" : ""}, and loads nothing from elsewhere`, async () => {
+    test(`${view.width} ${view.colorScheme}: a guide fits the page, is accessible, and loads nothing from elsewhere`, async () => {
       const page = await browser.newPage({
         viewport: { width: view.width, height: 900 },
         colorScheme: view.colorScheme,
@@ -231,7 +224,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.goto(`${server.url}/docs/backup`);
       await page.getByRole("heading", { name: "Backup and restore" }).waitFor();
       expect(await sideways(page)).toBe(0);
-      if (isAudited(view)) expect(await axeViolations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.dataset["colorScheme"])).toBe(
         view.colorScheme,
       );
@@ -288,7 +281,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await page.close();
   });
 
-  for (const view of audited) {
+  for (const view of views) {
     test(`${view.width} ${view.colorScheme}: the link of the Deprecation header lands on its text, below what agents, TypeScript and Python need`, async () => {
       const { page, troubles } = await open("#deprecations", view);
       const heading = page.getByRole("heading", { name: "Deprecations" });

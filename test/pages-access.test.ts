@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
 import { chromiumPath, isBrowserMissing, type View, wide } from "./support/browser.ts";
-import { axeViolations, isAudited, sidewaysScroll, untilStill } from "./support/page-checks.ts";
+import { axeViolations, sidewaysScroll, untilStill, views } from "./support/page-checks.ts";
 import {
   cards,
   choice,
@@ -16,10 +16,6 @@ import {
 } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
-const views: readonly Omit<View, "cookies">[] = [390, 1440].flatMap((width) => [
-  { width, colorScheme: "light" as const },
-  { width, colorScheme: "dark" as const },
-]);
 const loginSearch = "/?q=login+with+an+email+field&platform=ios";
 
 const signedIn = signedInBrowser();
@@ -45,7 +41,7 @@ async function withTouch(path: string, look: (page: Page) => Promise<void>): Pro
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  for (const view of views.filter(isAudited)) {
+  for (const view of views) {
     test(`every menu and dialog is accessible while it is open, at ${view.width} px, ${view.colorScheme}`, async () => {
       await withPage(loginSearch, view, async ({ page }) => {
         await page.route("**/api/session", async (route) => {

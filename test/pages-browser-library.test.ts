@@ -10,13 +10,7 @@ import { isBrowserMissing, narrow, type WatchedPage, wide } from "./support/brow
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
-import {
-  axeViolations,
-  chooseAction,
-  expectSoundIn,
-  sidewaysScroll,
-  soundness,
-} from "./support/page-checks.ts";
+import { axeViolations, chooseAction, expectSound, sidewaysScroll, views } from "./support/page-checks.ts";
 import { cards, choice, field } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -242,17 +236,12 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
-  for (const view of [
-    wide,
-    narrow,
-    { ...wide, colorScheme: "dark" },
-    { ...narrow, colorScheme: "light" },
-  ] as const)
-    test(`the page at ${view.width} px, ${view.colorScheme}, is ${soundness(view)}`, async () => {
+  for (const view of views)
+    test(`the page at ${view.width} px, ${view.colorScheme}, is whole, still and accessible`, async () => {
       await owner.withPage(path, view, async (opened) => {
         await opened.page.getByText("Words of screens").waitFor();
         await opened.page.getByText("Up to date").waitFor();
-        await expectSoundIn(view, opened, owner.server.url);
+        await expectSound(opened, owner.server.url);
       });
     });
 });

@@ -1,7 +1,7 @@
 // The search and the apps in a real browser, for somebody who is signed in.
 import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, type View, wide } from "./support/browser.ts";
-import { axeViolations, expectSoundIn, isAudited, soundness, untilStill } from "./support/page-checks.ts";
+import { axeViolations, expectSound, untilStill, viewsWith } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import {
   cards,
@@ -17,11 +17,7 @@ import {
 } from "./support/search-page.ts";
 import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
-const views: readonly Omit<View, "cookies">[] = [
-  { width: 390, colorScheme: "dark" },
-  { width: 1440, colorScheme: "light" },
-  { width: 1920, colorScheme: "dark" },
-];
+const views = viewsWith({ width: 1920, colorScheme: "dark" });
 const loginSearch = "/?q=login+with+an+email+field&platform=ios";
 const nothingSearch = "/?q=volcano+eruption+without+lava&platform=web";
 
@@ -33,18 +29,18 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of views) {
     const at = `at ${view.width} px, ${view.colorScheme}`;
 
-    test(`the search ${at} is ${soundness(view)}: empty, with results, with none, and why`, async () => {
+    test(`the search ${at} is whole, still and accessible: empty, with results, with none, and why`, async () => {
       await withPage("/", view, async (opened) => {
         await opened.page.getByRole("heading", { name: "Recently added" }).waitFor();
-        await expectSoundIn(view, opened, signedIn.server.url);
+        await expectSound(opened, signedIn.server.url);
       });
       await withPage(nothingSearch, view, async (opened) => {
         await opened.page.getByRole("heading", { name: "No match" }).waitFor();
-        await expectSoundIn(view, opened, signedIn.server.url);
+        await expectSound(opened, signedIn.server.url);
       });
       await withPage(loginSearch, view, async (opened) => {
         await results(opened.page).waitFor();
-        await expectSoundIn(view, opened, signedIn.server.url);
+        await expectSound(opened, signedIn.server.url);
         await cards(opened.page).first().getByRole("link").focus();
         await opened.page
           .getByRole("button", { name: /^Why “/ })
@@ -52,28 +48,28 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           .click();
         await opened.page.getByRole("dialog").waitFor();
         await untilStill(opened.page, "dialog");
-        if (isAudited(view)) expect(await axeViolations(opened.page)).toEqual([]);
+        expect(await axeViolations(opened.page)).toEqual([]);
         expect(opened.troubles).toEqual([]);
       });
     });
 
-    test(`the apps ${at} are ${soundness(view)}, and so is one of them and a screen`, async () => {
+    test(`the apps ${at} are whole, still and accessible, and so is one of them and a screen`, async () => {
       await withPage("/apps", view, async (opened) => {
         await opened.page
           .getByRole("link", { name: /Notion/ })
           .first()
           .waitFor();
-        await expectSoundIn(view, opened, signedIn.server.url);
+        await expectSound(opened, signedIn.server.url);
         await opened.page
           .getByRole("link", { name: /Notion/ })
           .first()
           .click();
         await opened.page.getByRole("list", { name: "Screens of Notion" }).waitFor();
-        if (isAudited(view)) expect(await axeViolations(opened.page)).toEqual([]);
+        expect(await axeViolations(opened.page)).toEqual([]);
       });
       await withPage(`/screens/${pictured.ios}`, view, async (opened) => {
         await opened.page.getByRole("heading", { name: /^More of/ }).waitFor();
-        await expectSoundIn(view, opened, signedIn.server.url);
+        await expectSound(opened, signedIn.server.url);
       });
     });
   }

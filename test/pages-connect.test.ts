@@ -18,7 +18,7 @@ import { freePort } from "./support/free-port.ts";
 import { type IdentityProvider, startIdentityProvider } from "./support/identity-provider.ts";
 import { type McpService, openMcpService } from "./support/mcp.ts";
 import { mcp } from "./support/mcp-message.ts";
-import { expectSound, isAudited, signedOut } from "./support/page-checks.ts";
+import { expectSound, signedOut, views } from "./support/page-checks.ts";
 import { ensurePages } from "./support/pages.ts";
 import { joinAs, password, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
@@ -26,12 +26,6 @@ import { manyGuesses } from "./support/service.ts";
 import { shoot } from "./support/shoot.ts";
 
 const base = `http://127.0.0.1:${freePort()}`;
-const views: readonly View[] = [
-  wide,
-  narrow,
-  { width: 1440, colorScheme: "dark" },
-  { width: 390, colorScheme: "light" },
-];
 
 /** All that a program may ask for. */
 const all = { scope: "screens:search screens:write" };
@@ -215,7 +209,7 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     const person = await joinAs(service, owner, path, "member", "ending@example.org");
     const program = await register();
     const { access_token: token } = await program.connect(person, path.split("/").at(-1) ?? "");
-    for (const view of views.filter(isAudited)) {
+    for (const view of views) {
       const opened = await openPage(browser, `${base}/settings/account`, {
         ...view,
         cookies: cookiesOf(person),
@@ -345,7 +339,7 @@ const states: readonly State[] = [
 
 describe.skipIf(isBrowserMissing)("what a person meets on the way is whole, still and accessible:", () => {
   for (const { name, of, metadata, asked, path, act, shows, expected } of states)
-    for (const view of views.filter(isAudited))
+    for (const view of views)
       test(`${name} at ${view.width}, ${view.colorScheme}`, async () => {
         const program = await register(metadata);
         const cookies = of === undefined ? {} : { cookies: cookiesOf(of()) };

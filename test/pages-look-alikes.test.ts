@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { untilLooked } from "./support/copies.ts";
-import { axeViolations, expectSoundIn, sidewaysScroll } from "./support/page-checks.ts";
+import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
 import { field } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
@@ -137,7 +137,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await group(page).waitFor();
         expect(await group(page).getByRole("radio").count()).toBe(2);
         expect(await group(page).getByText("Different sizes").count()).toBe(1);
-        await expectSoundIn(view, opened, owner.server.url);
+        await expectSound(opened, owner.server.url);
       });
     });
 

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
-import { expectSoundIn } from "./support/page-checks.ts";
+import { expectSound, views } from "./support/page-checks.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
@@ -43,12 +43,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(isBrowserMissing)("the usage page", () => {
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1440, "light"],
-    [390, "light"],
-    [1440, "dark"],
-  ] as const) {
+  for (const { width, colorScheme } of views) {
     test(`shows who was refused and how often, and what is left to keys and people, at ${width} in ${colorScheme}`, async () => {
       const opened = await openPage(browser, `${server.url}/settings/usage`, { width, colorScheme, cookies });
       const { page } = opened;
@@ -62,7 +57,7 @@ describe.skipIf(isBrowserMissing)("the usage page", () => {
         .waitFor();
       await page.getByRole("region", { name: "People" }).getByText("3 of 3 searches left").waitFor();
       await page.waitForLoadState("networkidle");
-      await expectSoundIn({ width, colorScheme }, opened, server.url);
+      await expectSound(opened, server.url);
       await page.getByRole("button", { name: "Show as table" }).click();
       const head = page.getByRole("columnheader");
       expect(await head.allTextContents()).toEqual(["Day (UTC)", "Agent", "Refused", "Errors"]);

@@ -3,8 +3,10 @@ import { describe, expect, test } from "bun:test";
 import { plotTable } from "../plot-table.ts";
 import { figure, printTable } from "../print-table.ts";
 import { bar } from "../progress.ts";
+import { printReadmeTable, readmeTable } from "../readme-table.ts";
 import { interleave, isSkip, startSide } from "../sides.ts";
 import { ratioOf, rowsOf, spreadOf, type Table } from "../table.ts";
+import { readResults } from "../write-results.ts";
 
 const timed = [
   { side: "ours", isOurs: true, medians: [1, 2, 4] },
@@ -133,4 +135,17 @@ describe("sides", () => {
     expect(await missing.ask({ do: "round" })).toEqual({ skip: "pip install failed" });
     await missing.close();
   });
+});
+
+test("README.md has the figures that were measured last, and each comparison names what it met and its command", async () => {
+  const results = await readResults();
+  const readme = await Bun.file(new URL("../../README.md", import.meta.url)).text();
+  expect(readme).toContain(readmeTable(results).join("\n"));
+  const printed = printReadmeTable(results);
+  for (const { run, rows } of Object.values(results)) {
+    expect(printed).toContain(`${run.date.slice(0, 10)}, ${run.machine.cpu}`);
+    expect(printed).toContain(`    ${run.command}`);
+    for (const { side, version, isOurs, skipped } of rows)
+      if (!isOurs && version && skipped === undefined) expect(printed).toContain(`${side} ${version}`);
+  }
 });

@@ -1,12 +1,40 @@
-// Runs commands as people and programs do: in processes of their own, over a data folder that is not there at
-// first.
+// Runs commands as people and programs do, over a data folder that is not there at first.
 import { join } from "node:path";
+import { afterTests } from "./after-tests.ts";
 import { temporaryFolder } from "./folder.ts";
+import type { Command, Ended } from "./run-command.ts";
 import { childEnvironment } from "./server.ts";
 import type { TestService } from "./service.ts";
 
 /** The entry of the command line. */
 export const cli = join(import.meta.dir, "../../src/cli.ts");
+
+/** A process that runs commands, one at a time. */
+class Runner {
+  readonly #child = Bun.spawn([process.execPath, join(import.meta.dir, "run-command.ts")], {
+    env: childEnvironment({}),
+    stdio: ["ignore", "inherit", "inherit"],
+    ipc: (ended: Ended) => this.#ended.resolve(ended),
+    onExit: () => this.#ended.reject(new Error("the process of a command ended before it answered")),
+  });
+  #ended = Promise.withResolvers<Ended>();
+
+  run(command: Command): Promise<Ended> {
+    this.#ended = Promise.withResolvers();
+    this.#child.send(command);
+    return this.#ended.promise;
+  }
+
+  end(): void {
+    this.#ended.promise.catch(() => undefined);
+    this.#child.kill();
+  }
+}
+
+const idle: Runner[] = [];
+afterTests(() => {
+  for (const runner of idle.splice(0)) runner.end();
+});
 
 /** A command line with a data folder of its own, which is removed after the file's tests. */
 export function commandLine(given: Record<string, string> = {}) {
@@ -14,22 +42,18 @@ export function commandLine(given: Record<string, string> = {}) {
   const dataDir = join(folder, "not", "there", "yet");
   /** Further settings of the commands that follow. */
   const settings = { ...given };
+  const environment = () => childEnvironment({ DATA_DIR: dataDir, ...settings });
 
+  /** Starts a command in a process of its own. */
   const start = (...args: string[]) =>
-    Bun.spawn([process.execPath, cli, ...args], {
-      env: childEnvironment({ DATA_DIR: dataDir, ...settings }),
-      stdout: "pipe",
-      stderr: "pipe",
-    });
+    Bun.spawn([process.execPath, cli, ...args], { env: environment(), stdout: "pipe", stderr: "pipe" });
 
-  async function run(...args: string[]) {
-    const child = start(...args);
-    const [out, err, code] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-      child.exited,
-    ]);
-    return { out, err, code };
+  /** Runs a command in a process that has loaded the program for others already. */
+  async function run(...args: string[]): Promise<Ended> {
+    const runner = idle.pop() ?? new Runner();
+    const ended = await runner.run({ args, env: environment() });
+    idle.push(runner);
+    return ended;
   }
 
   /** The last line of a command with `--json`. */

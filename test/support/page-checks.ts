@@ -2,8 +2,10 @@
 import { expect } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import type { View, WatchedPage } from "./browser.ts";
+import { narrow, type View, type WatchedPage, wide } from "./browser.ts";
 import { isThorough } from "./examples.ts";
+
+type PlainView = Omit<View, "cookies">;
 
 /**
  * Distance in pixels by which the page can be scrolled sideways. After a change of the window's width parts
@@ -85,30 +87,15 @@ export async function chooseAction(page: Page, name: string): Promise<void> {
 }
 
 /**
- * True for the views in which axe-core looks at a page that is tested in several: narrow and dark, wide and
- * light. It takes longer than the page itself, and what is laid out alike in the same colours is accessible
- * alike; a thorough run looks at all.
+ * Views in which a page is looked at: a phone at night and a laptop by day. What is laid out alike in the same
+ * colours is sound alike; a thorough run looks at the others, too.
  */
-export function isAudited({ width, colorScheme }: Pick<View, "width" | "colorScheme">): boolean {
-  return (
-    isThorough || (width === 390 && colorScheme === "dark") || (width === 1440 && colorScheme === "light")
-  );
+export function viewsWith(...others: readonly PlainView[]): readonly PlainView[] {
+  return isThorough ? [narrow, wide, ...others] : [narrow, wide];
 }
 
-/** The promise about a page in a view, as titles of tests state it. */
-export function soundness(view: View): string {
-  return isAudited(view) ? "whole, still and accessible" : "whole and still";
-}
-
-/** Checks what `soundness` says. */
-export async function expectSoundIn(
-  view: View,
-  opened: WatchedPage,
-  origin: string,
-  expected?: RegExp,
-): Promise<void> {
-  await (isAudited(view) ? expectSound : expectWhole)(opened, origin, expected);
-}
+/** Those and the other scheme of each. */
+export const views = viewsWith({ ...narrow, colorScheme: "light" }, { ...wide, colorScheme: "dark" });
 
 /** Checks that a page is whole, still, accessible, without an error, and from one host. */
 export async function expectSound(opened: WatchedPage, origin: string, expected?: RegExp): Promise<void> {

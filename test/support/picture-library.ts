@@ -2,9 +2,11 @@
 
 import { openStorage } from "../../src/database/open-storage.ts";
 import type { ScreenWrite } from "../../src/database/screens.ts";
+import { makeAppearance } from "../../src/images/appearance/appearance.ts";
+import { groupLooks } from "../../src/images/group-looks.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
+import { makeLook } from "../../src/images/picture-look.ts";
 import { pathsIn } from "../../src/system/paths.ts";
-import { untilLooked } from "./copies.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenAt, screenId } from "./library.ts";
 import { makePng } from "./pictures.ts";
@@ -20,11 +22,12 @@ export const pictured = {
 } as const;
 
 /**
- * Gives every screen of a server's library its picture, adds the hard ones, and waits until the server has
- * made of them what it makes in the background: a test that reads twice would see the library change.
+ * Gives every screen of a server's library its picture, adds the hard ones, and makes of them what the server
+ * would make in the background: a test that reads twice would see the library change. There are two pictures,
+ * each looked at once: by the server, each screen's would take most of the processor time of a file's tests.
  */
 export async function fillPictures({ dataDir, url }: Pick<TestServer, "dataDir" | "url">): Promise<void> {
-  const made = { ios: await noise(1170, 2520), web: await noise(1440, 900) };
+  const made = { ios: await noise(390, 840), web: await noise(1440, 900) };
   const storage = await openStorage({ dataDir });
   const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
   const plain = Array.from({ length: librarySize }, (_, at) => screenAt(at, modelId));
@@ -35,7 +38,12 @@ export async function fillPictures({ dataDir, url }: Pick<TestServer, "dataDir" 
     if (screen.picture !== null) await writeAsRecorded(pathsIn(dataDir).images, screen, files);
   }
   await storage.library.upsertScreens(screens);
-  await untilLooked(storage);
+  await storage.looks.write(
+    screens.flatMap(({ id, platform, picture }) =>
+      picture === null ? [] : [{ id, sha256: picture.sha256, ...made[platform].seen }],
+    ),
+  );
+  await groupLooks(storage, new AbortController().signal);
   await storage.close();
   await untilIndexed({ url });
 }
@@ -45,7 +53,11 @@ type Made = Awaited<ReturnType<typeof noise>>;
 async function noise(width: number, height: number) {
   const small = new Bun.Image(await makePng(width / 30, height / 30));
   const file = await small.resize(width, height, { fit: "fill" }).png().bytes();
-  return { file, sizes: await makeSizes(file), width, height };
+  const sizes = await makeSizes(file);
+  const look = await makeLook(sizes.optimized.file);
+  if (look === null) throw new Error("the picture has no look");
+  const seen = { ...look, appearance: await makeAppearance(sizes.optimized.file) };
+  return { file, sizes, seen, width, height };
 }
 
 function withSizes(screen: ScreenWrite, { sizes, width, height }: Made): ScreenWrite {
