@@ -16,7 +16,7 @@ export interface NextMigration {
 export async function nextRelease(dialect: "sqlite" | "postgres", migration: NextMigration): Promise<string> {
   const folder = temporaryFolder();
   await cp(join(root, "src"), join(folder, "src"), { recursive: true });
-  for (const shared of ["node_modules", "native", "dist", "docs", "package.json"])
+  for (const shared of ["node_modules", "native", "dist", "docs", "skills", "package.json"])
     await symlink(join(root, shared), join(folder, shared));
   const migrate = join(folder, `src/database/${dialect}/migrate.ts`);
   const code = await readFile(migrate, "utf8");

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from "@mantine/core";
+import { Button, Group, Progress, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
@@ -100,8 +100,9 @@ export function ImportStrip({ importId, isOpen }: StripProps) {
       )}
       {screens.map((screen) => (
         <li key={screen.id} data-platform={screen.platform}>
-          <Link href={`/screens/${screen.id}`} aria-label={screen.title}>
+          <Link href={`/screens/${screen.id}`}>
             <ScreenPicture screen={screen} />
+            {!screen.has_picture && <VisuallyHidden>{screen.title}</VisuallyHidden>}
           </Link>
         </li>
       ))}
