@@ -18,12 +18,18 @@ export function MoreWhenNear({ isFetching, onMore, isAfterScrolling = false, chi
     if (target === null || isFetching) return;
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && (!isAfterScrolling || scrollY > 0)) onMore();
+        if (entry?.isIntersecting) onMore();
       },
       { rootMargin: isAfterScrolling ? "0px" : "100% 0px" },
     );
-    watcher.observe(target);
-    return () => watcher.disconnect();
+    // Of a button that is in the window already, scrolling would change nothing that is observed.
+    const watch = () => watcher.observe(target);
+    if (isAfterScrolling && scrollY === 0) addEventListener("scroll", watch, { once: true });
+    else watch();
+    return () => {
+      removeEventListener("scroll", watch);
+      watcher.disconnect();
+    };
   }, [isFetching, onMore, isAfterScrolling]);
   return (
     <div className={styles.more} ref={end}>
