@@ -98,6 +98,7 @@ describe("--delete-missing with --url", () => {
           is_failure: true,
         },
         { text: expect.stringContaining("no missing screen was removed"), is_failure: true },
+        { text: expect.stringContaining("was not in this one, and stays in the library: Annexed.") },
       ],
     });
     await rm(join(source, "ios/App/annexed.png"));

@@ -65,7 +65,7 @@ describe("an upload", () => {
     const now = await read([added, a, c]);
     expect(now).toMatchObject({ imported: 1, unchanged: 2, removed: 0, gone: 1 });
     expect(now.notices.map(({ text }) => text)).toEqual([
-      `1 screen that an import of the same source brought is gone from it, and still in the library: ${b?.title}.`,
+      `1 screen that an earlier import of the same source brought was not in this one, and stays in the library: ${b?.title}.`,
     ]);
     const walked = async (id: string) => service.send(`/v1/screens?gone_in=${id}`);
     const found = (await (await walked(now.id)).json()) as { screens: readonly { title: string }[] };

@@ -8,7 +8,6 @@ import { isBrowserMissing, lookAt, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { isThorough } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { chooseAction } from "./support/page-checks.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(600_000);
@@ -82,7 +81,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
       await page.getByRole("heading", { name: `${count} new screens` }).waitFor();
       await page.getByRole("button", { name: `Select all of ${alsoOnPhone}` }).click();
-      await chooseAction(page, "Edit");
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: `Edit ${ofEach} screens` });
       await dialog.locator("label", { hasText: "Web" }).click();
       await dialog.getByRole("button", { name: "Save" }).click();

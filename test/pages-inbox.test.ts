@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { isBrowserMissing, narrow, type View, type WatchedPage, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { axeViolations, chooseAction, sidewaysScroll } from "./support/page-checks.ts";
+import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -89,7 +89,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.locator("strong", { hasText: "2 screens selected" }).waitFor();
       await shoot(page, "imported-1440");
       await expectReadable(opened);
-      await chooseAction(page, "Edit");
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog", { name: "Edit 2 screens" });
       await dialog.getByRole("combobox", { name: "App" }).fill("Paperless");
       await dialog.getByText("Phone", { exact: true }).click();

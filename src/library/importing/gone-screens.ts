@@ -40,5 +40,6 @@ export async function goneText({ services }: ImportRun, gone: readonly string[])
   const titles = first.map((screen) => titleOf(screen) || screen.pattern || screen.appName).join(", ");
   const more = gone.length > first.length ? ` and ${gone.length - first.length} more` : "";
   const count = gone.length === 1 ? "1 screen" : `${gone.length.toLocaleString("en-US")} screens`;
-  return `${count} that an import of the same source brought ${gone.length === 1 ? "is" : "are"} gone from it, and still in the library: ${titles}${more}.`;
+  const what = gone.length === 1 ? "was not in this one, and stays" : "were not in this one, and stay";
+  return `${count} that an earlier import of the same source brought ${what} in the library: ${titles}${more}.`;
 }

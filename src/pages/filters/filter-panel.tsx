@@ -96,7 +96,7 @@ function CopyField({ copy, onChange }: CopyFieldProps) {
           name="copy"
           maxLength={200}
           aria-label="Text on the screen"
-          placeholder="Such as Log out, then Enter"
+          placeholder="Such as Payment failed, then Enter"
           defaultValue={copy}
         />
       </form>

@@ -99,7 +99,7 @@ export function GoneLink({ job: { id, gone } }: { readonly job: Pick<ImportDetai
   if (gone === 0) return null;
   return (
     <Anchor component={Link} href={browseHref({ gone_in: id })} size="sm">
-      See the {counted(gone, "screen")} gone from its source
+      See the {counted(gone, "screen")} that its source had before
     </Anchor>
   );
 }
