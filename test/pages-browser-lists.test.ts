@@ -50,6 +50,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL("**text=log+out**");
       await page.getByText("2 screens, by app").waitFor();
+      // The counts may come before the screens.
+      await page.locator("mark").first().waitFor();
       const marked = (app: string) => page.getByRole("list", { name: app }).locator("mark").allTextContents();
       expect(await marked("Airbnb")).toEqual(["LOG OUT"]);
       expect(await marked("Notion")).toEqual(["Log out of all devices"]);

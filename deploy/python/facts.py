@@ -18,7 +18,7 @@ class RateLimit(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """How sure the service is of the answer to a search."""
+    """The service's certainty of the answer to a search."""
 
     verdict: Literal["strong", "possible", "none"]
     """strong: a screen is at least as likely right as not; possible: only less likely ones; none: no screen."""
@@ -29,7 +29,7 @@ class Verdict(NamedTuple):
     apps: str
     """The apps that the query was limited to, as `Korvo, Vento`; empty without one."""
     are_quotes_found: Optional[bool]
-    """Whether a screen has the words that the query quotes; None when it quotes nothing."""
+    """True when a screen has the words that the query quotes; None when it quotes nothing."""
     look: str
     """The looks that were weighed, as `dark, not blue`; empty without one."""
     is_text_only: bool

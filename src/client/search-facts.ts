@@ -1,6 +1,6 @@
 // Facts about a search from the headers of its answer.
 
-/** How sure the service is of an answer. */
+/** The service's certainty of an answer. */
 export interface SearchVerdict {
   /** `strong`: a screen is at least as likely right as not; `possible`: only less likely ones; `none`: no screen. */
   readonly verdict: "strong" | "possible" | "none";
@@ -10,7 +10,7 @@ export interface SearchVerdict {
   readonly possible: number;
   /** The apps that the query was limited to, as `Korvo, Vento`; empty without one. */
   readonly apps: string;
-  /** Whether a screen has the words that the query quotes; null when it quotes nothing. */
+  /** True when a screen has the words that the query quotes; null when it quotes nothing. */
   readonly areQuotesFound: boolean | null;
   /** The looks that were weighed, as `dark, not blue`; empty without one. */
   readonly look: string;

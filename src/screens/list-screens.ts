@@ -135,8 +135,7 @@ export async function libraryFilterOf(
     color,
     tagged: null,
     collectionId: null,
-    among:
-      query.text === undefined ? null : await storage.library.screensSaying(query.text, finderOf(query.text)),
+    among: query.text === undefined ? null : await storage.library.screensSaying(finderOf(query.text)),
   };
 }
 

@@ -52,6 +52,7 @@ export const pageSearchSchema = Type.Object({
     refused_app_names: Type.Array(Type.String()),
     text: Type.String(),
     negated: Type.Array(Type.String()),
+    quotes: Type.Array(Type.String()),
     language: nullable(Type.String()),
     /** The looks that were weighed, as `dark` or `not blue`. */
     look: Type.Array(Type.String()),

@@ -107,6 +107,7 @@ function readingOf(outcomes: readonly SearchOutcome[]): PageSearch["reading"] {
     refused_app_names: all("refusedAppNames"),
     text: first?.text ?? "",
     negated: [...(first?.negated ?? [])],
+    quotes: [...(first?.quotes ?? [])],
     language: first?.language ?? null,
     look: [...new Set(outcomes.flatMap(({ look = [] }) => look))],
   };

@@ -26,6 +26,7 @@ interface CopyWord {
 
 /** Finds some copy in texts. */
 export interface CopyFinder {
+  readonly copy: string;
   readonly isIn: (text: string) => boolean;
   /** The lines of a text on which it stands, each once and at most five. */
   readonly linesOf: (text: string) => readonly string[];
@@ -36,6 +37,7 @@ export function copyFinder(copy: string): CopyFinder | null {
   const wanted = wordsOf(quicklyFolded(copy)).map(copyWord);
   if (wanted.length === 0) return null;
   return {
+    copy,
     isIn(text) {
       const found = quicklyFolded(text);
       const mayHave = wanted.every(({ parts }) => parts.some((part) => found.includes(part)));

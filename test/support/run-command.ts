@@ -12,7 +12,7 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What it wrote, and its exit code. */
+/** The output of a command, and its exit code. */
 export interface Ended {
   readonly out: string;
   readonly err: string;

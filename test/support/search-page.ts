@@ -78,7 +78,15 @@ export function madePage(
     };
   });
   screens[0]?.copies.push(...screens.slice(count - copies));
-  const reading = { app_names: [], refused_app_names: [], text: "x", negated: [], language: null, look: [] };
+  const reading = {
+    app_names: [],
+    refused_app_names: [],
+    text: "x",
+    negated: [],
+    quotes: [],
+    language: null,
+    look: [],
+  };
   const none = {
     platforms: [],
     systems: [],

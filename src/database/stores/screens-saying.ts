@@ -11,7 +11,7 @@ const partSize = 200;
 /** Copy whose screens are remembered. */
 const rememberedMax = 8;
 
-/** The ids of the live screens whose text has the copy of a finder. The same `copy` is the same finder. */
+/** The ids of the live screens whose text has the copy of a finder. */
 export function prepareScreensSaying(database: Database) {
   const { db, tables } = database;
   const { id, visibleText } = tables.screens;
@@ -36,10 +36,10 @@ export function prepareScreensSaying(database: Database) {
     }
     return found;
   };
-  return (copy: string, finder: CopyFinder): Promise<ReadonlySet<string>> => {
-    const read = known.get(copy) ?? remembered(() => readAll(finder));
-    known.delete(copy);
-    known.set(copy, read);
+  return (finder: CopyFinder): Promise<ReadonlySet<string>> => {
+    const read = known.get(finder.copy) ?? remembered(() => readAll(finder));
+    known.delete(finder.copy);
+    known.set(finder.copy, read);
     const [oldest] = known.keys();
     if (known.size > rememberedMax && oldest !== undefined) known.delete(oldest);
     return read();

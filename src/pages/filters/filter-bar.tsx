@@ -86,7 +86,7 @@ export function FilterChips({ filters, onChange, look }: ChipsProps) {
 }
 
 interface ChipProps {
-  /** What pressing it does. */
+  /** Called when it is pressed. */
   readonly name: string;
   readonly label: string;
   readonly onClick: () => void;

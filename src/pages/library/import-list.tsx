@@ -104,7 +104,7 @@ function countsText(job: ImportJob): string {
   return some.join(", ") || bytesText(job.bytes);
 }
 
-/** What is out of the ordinary about an import. */
+/** The state of an import that is not simply done. */
 function StateTag({ job: { dry_run: isDryRun, progress, state } }: { readonly job: ImportJob }) {
   const { kind, words } = states[state];
   if (state === "done" && !isDryRun) return null;

@@ -13,7 +13,7 @@ import { importsQuery, libraryQuery } from "./library-queries.ts";
 import { RunningChanges } from "./running-changes.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
-/** What came in last, then the ways to add screens. For operators and editors; to others it is not there. */
+/** The last imports, then the ways to add screens. For operators and editors; to others it is not there. */
 export const LibraryPage = editorsOnly(function LibraryPage() {
   return (
     <Stack gap="lg">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ScreenImage } from "../api.ts";
 
 /** The current state of loading a picture. */
 export interface LoadedPicture {
@@ -38,4 +39,11 @@ export function freshPictureAddress(serviceUrl: string, quality: "optimized" | "
   const { pathname, searchParams } = new URL(serviceUrl, location.href);
   searchParams.set("quality", quality);
   return `${pathname}/picture?${searchParams}`;
+}
+
+/** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. */
+const phoneAspectMax = 0.62;
+
+export function isWiderThanPhones({ width, height }: ScreenImage): boolean {
+  return (width ?? 0) / (height ?? 1) > phoneAspectMax;
 }

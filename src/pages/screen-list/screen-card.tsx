@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import type { ListedScreen, Screen } from "../api.ts";
 import { useIsLeaving } from "../screen/pending-deletes.ts";
 import { useSelectable } from "../selection/selectable.tsx";
-import { usePicture } from "./picture-address.ts";
+import { isWiderThanPhones, usePicture } from "./picture-address.ts";
 import { noteOpenedCard } from "./screen-grid.tsx";
 import styles from "./screen-list.module.css";
 import { trailState } from "./trail.ts";
@@ -84,9 +84,6 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
   );
 });
 
-/** Wider pictures of the place of a phone are shown whole: without its sides it would say nothing. */
-const phoneAspectMax = 0.62;
-
 interface ScreenPictureProps {
   readonly screen: ListedScreen;
   /** Off for the first rows, which are in view at once. */
@@ -109,7 +106,8 @@ function Picture({ screen, isLazy }: Required<ScreenPictureProps>) {
   const { image, platform, service_url: serviceUrl, title } = screen;
   const { src, onError } = usePicture(image.url, serviceUrl, "optimized");
   if (src === null) return <Missing>The picture did not load</Missing>;
-  const isWhole = platform === "ios" && (image.width ?? 0) / (image.height ?? 1) > phoneAspectMax;
+  // In the place of a phone a wider picture is shown whole: without its sides it would say nothing.
+  const isWhole = platform === "ios" && isWiderThanPhones(image);
   return (
     <img
       className={isWhole ? styles.whole : styles.picture}

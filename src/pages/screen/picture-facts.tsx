@@ -9,7 +9,7 @@ import { browseHref } from "../search/search-address.ts";
 import { useSession } from "../session.tsx";
 import styles from "./screen-stage.module.css";
 
-/** What is known of the picture itself, below it; of other people's, what a share link shows. */
+/** Facts about the picture itself, below it; to others than members those that a share link shows. */
 export function PictureFacts({ screen }: { readonly screen: Screen }) {
   const isSignedIn = useSession().session !== null;
   const { data: marks } = useMarks(screen.id);

@@ -2,13 +2,16 @@ import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
 import { lazyDialog } from "../lazy-part.tsx";
-import { type LoadedPicture, pictureAddress, usePicture } from "../screen-list/picture-address.ts";
+import {
+  isWiderThanPhones,
+  type LoadedPicture,
+  pictureAddress,
+  usePicture,
+} from "../screen-list/picture-address.ts";
 import { PictureFacts } from "./picture-facts.tsx";
 import styles from "./screen-stage.module.css";
 
 const Lightbox = lazyDialog(() => import("./lightbox.tsx"), "Lightbox");
-/** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. */
-const phoneAspectMax = 0.62;
 
 /** Display widths of the picture, as laid out in `screen-stage.module.css`. */
 const shownWidths = {
@@ -98,5 +101,5 @@ function Missing({ shape, children }: { readonly shape?: ScreenImage; readonly c
 
 function frameOf({ platform, image_high: high }: Screen): Frame {
   if (platform === "web") return "web";
-  return high !== null && (high.width ?? 0) / (high.height ?? 1) > phoneAspectMax ? "tablet" : "phone";
+  return high !== null && isWiderThanPhones(high) ? "tablet" : "phone";
 }

@@ -57,7 +57,7 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
         <NoResults address={address} search={search} pages={pages} onSearch={onSearch} />
       )}
       <OnlyText counted={pages[0]?.text_only ?? null} />
-      <AllSaying query={address.query} />
+      <AllSaying quotes={pages[0]?.reading.quotes ?? []} />
       {shown > 0 && (
         <Found
           key={JSON.stringify({ ...address, filters: null })}
@@ -146,8 +146,8 @@ function isOfPlan(error: Error | null): boolean {
 }
 
 /** A query that quotes finds the best; people who write want all. */
-function AllSaying({ query }: { readonly query: string }) {
-  const [, text] = /["“„«]([^"“”„«»]{2,200})["”“»]/u.exec(query) ?? [];
+function AllSaying({ quotes }: { readonly quotes: readonly string[] }) {
+  const text = quotes.find(({ length }) => length >= 2 && length <= 200);
   if (text === undefined) return null;
   return (
     <Anchor component={Link} href={browseHref({ text })} size="sm">

@@ -21,8 +21,8 @@ const notBuilt = "This page is not built yet. Build it with: bun deploy/build-do
 export function docsRoutes({ config }: Services, folder = built) {
   const document = openApiDocument(config.baseUrl);
   const prepared = (part: object) => new PreparedText(JSON.stringify(part), "application/json");
-  const parts = new Map(tagNames.map((tag) => [tag, prepared(partAbout(document, tag))]));
   const whole = prepared(document);
+  const parts = new Map<string, PreparedText>();
   const docs = readBuiltDocs(join(folder, "docs"));
   const files = new BuiltFiles(join(folder, "docs"));
   return new Elysia()
@@ -30,9 +30,11 @@ export function docsRoutes({ config }: Services, folder = built) {
     .use(clientRoutes(join(folder, "downloads")))
     .get("/openapi.json", ({ request }) => {
       const tag = new URL(request.url).searchParams.get("tag");
-      const part = tag === null ? whole : parts.get(tag);
-      if (part === undefined)
+      if (tag === null) return whole.answer(request.headers);
+      if (!tagNames.includes(tag))
         throw new ApiError("invalid_request", `tag: must be one of: ${tagNames.join(", ")}.`);
+      const part = parts.get(tag) ?? prepared(partAbout(document, tag));
+      parts.set(tag, part);
       return part.answer(request.headers);
     })
     .get("/docs", () => respondPage(docs && referencePage(docs)))
