@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { availableParallelism, setPriority } from "node:os";
 import { addonFolder, checked } from "./cargo-options.mjs";
 import { bun, root, setUp } from "./setup.mjs";
+import { unchangedTests } from "./test-subjects.mjs";
 
 /**
  * Ends what hangs. Bun's own 5 s are too short for a server process or a browser on a machine that has other
@@ -98,10 +99,9 @@ async function testEngine() {
   ]);
 }
 
-/** The longest tests of the service. `.ci/run` names the commit since which it is the same. */
-const longest = ["dearest-calls", "import-kill", "milvus", "move-faults", "relevance", "simulation"];
-const serviceSince = process.env.SERVICE_UNCHANGED_SINCE ?? "";
-const leftOut = serviceSince === "" ? [] : [`--path-ignore-patterns=test/{${longest}}.test.ts`];
+/** Test files that a landing need not run again. `.ci/run` names the commit that landed last. */
+const testedSince = process.env.TESTED_SINCE ?? "";
+const leftOut = testedSince === "" ? [] : unchangedTests(testedSince);
 
 /**
  * Promises of a service that are tested on PostgreSQL, too, though both databases have the same stores: at
@@ -138,7 +138,10 @@ const testCommand = [
   `--parallel=${filesAtOnce}`,
   `--retry=${isThorough ? 0 : 1}`,
 ];
-const runs = [await watch(bun, [...testCommand, ...leftOut]), await testOnPostgres()];
+const runs = [
+  await watch(bun, [...testCommand, ...leftOut.map((path) => `--path-ignore-patterns=${path}`)]),
+  await testOnPostgres(),
+];
 const tests = runs.map(({ output }) => output).join("");
 const passed = sum(engine.output, /(\d+) passed;/g) + sum(tests, /^ *(\d+) pass$/gm);
 const failed = sum(engine.output, /(\d+) failed;/g) + sum(tests, /^ *(\d+) fail$/gm);
@@ -146,7 +149,7 @@ const skipped = sum(engine.output, /(\d+) ignored;/g) + sum(tests, /^ *(\d+) ski
 const reasons = new Set([...`${engine.output}${tests}`.matchAll(/^.* SKIPPED: .*$/gm)].map(([line]) => line));
 if (leftOut.length > 0)
   reasons.add(
-    `The tests ${longest.join(", ")} are SKIPPED: the service has not changed since ${serviceSince}.`,
+    `${leftOut.length} test files are SKIPPED: what they are about is as it was at ${testedSince}.`,
   );
 const { failed: failures, flaky } = troublesIn(tests);
 for (const failure of [...engineFailuresIn(engine.output), ...failures])
