@@ -52,7 +52,7 @@ type Made = Awaited<ReturnType<typeof noise>>;
 
 async function noise(width: number, height: number) {
   const small = new Bun.Image(await makePng(width / 30, height / 30));
-  const file = await small.resize(width, height, { fit: "fill", filter: "nearest" }).png().bytes();
+  const file = await small.resize(width, height, { fit: "fill" }).png().bytes();
   const sizes = await makeSizes(file);
   const look = await makeLook(sizes.optimized.file);
   if (look === null) throw new Error("the picture has no look");
