@@ -44,9 +44,10 @@ const service = mcpService({}, soonLooking);
 beforeAll(async () => {
   before = await search();
   copies = [before[0], before[1], before[3]].map((id) => id ?? "");
-  const files = await demoPictures(librarySize);
+  const files = await demoPictures(before.length + 1);
   const alike = await copiesOf(files[0] ?? new Uint8Array());
-  const numbers = Array.from({ length: librarySize }, (_, at) => at).filter((at) => at % 2 === 0);
+  const all = Array.from({ length: librarySize }, (_, at) => at);
+  const numbers = all.filter((at) => before.includes(screenId(at)));
   const pictures = numbers.map((number, at) => {
     const copy = copies.indexOf(screenId(number));
     return [number, (copy === -1 ? files[at + 1] : alike[copy]) ?? new Uint8Array()] as const;

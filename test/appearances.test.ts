@@ -11,7 +11,7 @@ import { appearanceOf, makeAppearance } from "../src/images/appearance/appearanc
 import type { Bitmap } from "../src/images/appearance/bitmap.ts";
 import { colourName } from "../src/images/appearance/colours.ts";
 import { makeSizes } from "../src/images/make-sizes.ts";
-import { pngOf } from "./support/picture-edits.ts";
+import { optimizedOf, pngOf } from "./support/picture-edits.ts";
 import { header, png } from "./support/pictures.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -264,12 +264,9 @@ test.skipIf(!hasScreens)("of 100 labelled screens at least 95 have each fact rig
   const wrong = new Map<string, string[]>();
   for (const label of labels) {
     const image = rows.find(({ id }) => id === label.id)?.image ?? "";
-    // As `makeSizes` makes it, without the larger one.
-    const optimized = new Bun.Image(await Bun.file(join(screens, image)).bytes())
-      .resize(1024, 1024, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 });
-    const is = await makeAppearance(await optimized.bytes());
-    for (const [fact, isRight] of Object.entries(judge(label, is, optimized)))
+    const optimized = await optimizedOf(await Bun.file(join(screens, image)).bytes());
+    const is = await makeAppearance(optimized);
+    for (const [fact, isRight] of Object.entries(judge(label, is, await new Bun.Image(optimized).metadata())))
       if (!isRight) wrong.set(fact, [...(wrong.get(fact) ?? []), `${image} (${label.half})`]);
   }
   expect(labels).toHaveLength(100);

@@ -1,4 +1,5 @@
-// Malformed requests are refused with 400 and the field's name.
+// Malformed searches are refused with 400 and the field's name. Types and bounds of each field, and unknown
+// fields, are in operations.test.ts.
 import { describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -16,9 +17,7 @@ async function refused(body: unknown, headers: Record<string, string> = {}) {
 describe("a body that is no JSON object", () => {
   for (const [name, body, code] of [
     ["empty", "", "invalid_json"],
-    ["truncated", '{"query":"log', "invalid_json"],
     ["null", "null", "invalid_request"],
-    ["an array", "[]", "invalid_request"],
     ["a text", '"query"', "invalid_request"],
     ["a number", "5", "invalid_request"],
     ["NaN", '{"limit":NaN}', "invalid_json"],
@@ -38,7 +37,6 @@ describe("a body that is no JSON object", () => {
   for (const type of [
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
-    "text/plain",
     "application/jsonp",
     "application/json; charset=latin1",
     "application/json; charset=utf-16",
@@ -92,21 +90,12 @@ describe("a body that is no JSON object", () => {
 });
 
 describe("limit", () => {
-  for (const [limit, message] of [
-    ['"5"', "limit: must be a whole number between 1 and 100."],
-    ["5.5", "limit: must be a whole number between 1 and 100."],
-    ["null", "limit: must be a whole number between 1 and 100, not null."],
-    ["1e309", "limit: must be a whole number between 1 and 100."],
-    ["true", "limit: must be a whole number between 1 and 100."],
-    ["0", "limit: must be between 1 and 100."],
-    ["-1", "limit: must be between 1 and 100."],
-    ["101", "limit: must be between 1 and 100."],
-  ] as const) {
+  for (const limit of ["5.5", "1e309", "true"])
     test(`${limit} is refused and named`, async () => {
       const body = `{"query":"login","platform":"ios","mode":"standard","limit":${limit}}`;
+      const message = "limit: must be a whole number between 1 and 100.";
       expect(await refused(body)).toEqual({ status: 400, code: "invalid_request", message });
     });
-  }
 
   for (const [limit, count] of [
     ["1", 1],
@@ -129,15 +118,7 @@ describe("limit", () => {
 });
 
 describe("fields", () => {
-  test("an unknown one is refused and named", async () => {
-    expect(await refused({ ...goodBody, plattform: "web" })).toMatchObject({
-      status: 400,
-      code: "invalid_request",
-      message: expect.stringMatching(/^plattform: is not a known field/),
-    });
-  });
-
-  for (const name of ["__proto__", "constructor", "prototype", "toString", "workspace_id", "plan"]) {
+  for (const name of ["constructor", "prototype", "toString", "workspace_id", "plan"]) {
     test(`${name} is an unknown field and touches no prototype`, async () => {
       const body = `{"query":"login","platform":"ios","${name}":{"polluted":true,"limit":3}}`;
       expect(await refused(body)).toMatchObject({
@@ -167,18 +148,13 @@ describe("fields", () => {
 
   for (const [field, value] of [
     ["platform", "iOS"],
-    ["mode", "turbo"],
-    ["image_quality", "low"],
-    ["query", 5],
+    ["limit", null],
     ["exclude_screen_ids", null],
-  ] as const) {
-    test(`a wrong ${field} is refused and named`, async () => {
-      expect(await refused({ ...goodBody, [field]: value })).toMatchObject({
-        status: 400,
-        message: expect.stringMatching(new RegExp(`^${field}: must be `)),
-      });
+  ] as const)
+    test(`${field} of ${value} is refused and named`, async () => {
+      const message = expect.stringMatching(new RegExp(`^${field}: must be `));
+      expect(await refused({ ...goodBody, [field]: value })).toMatchObject({ status: 400, message });
     });
-  }
 
   test("the name of an unknown field is cut, however long it is", async () => {
     expect((await refused({ ...goodBody, ["x".repeat(50_000)]: 1 })).message.length).toBeLessThan(200);
@@ -255,14 +231,6 @@ describe("query", () => {
 });
 
 describe("exclude_screen_ids", () => {
-  test("101 are refused", async () => {
-    const ids = Array.from({ length: 101 }, (_, index) => screenId(index));
-    expect(await refused({ ...goodBody, exclude_screen_ids: ids })).toMatchObject({
-      status: 400,
-      message: expect.stringMatching(/^exclude_screen_ids: .*100/),
-    });
-  });
-
   test("one that is no UUID is refused and its place named", async () => {
     const ids = [screenId(1), "../../etc/passwd"];
     expect(await refused({ ...goodBody, exclude_screen_ids: ids })).toMatchObject({

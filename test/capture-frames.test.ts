@@ -1,41 +1,19 @@
 // A page is one picture of several documents: what a frame shows is in the tree as if it stood in the page.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { capturePage } from "../src/library/capture/capture-page.ts";
+import { describe, expect, test } from "bun:test";
 import { readTree } from "../src/library/trees/read-tree.ts";
-import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import { isBrowserMissing } from "./support/browser.ts";
+import { documentOf, seenPage } from "./support/seen-page.ts";
 
 describe.skipIf(isBrowserMissing)("the tree of a page with frames", () => {
-  let browser: Browser;
-  let site: ReturnType<typeof Bun.serve>;
-  let pages: Readonly<Record<string, string>> = {};
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    const headers = { "content-type": "text/html; charset=utf-8" };
-    site = Bun.serve({
-      hostname: "127.0.0.1",
-      port: 0,
-      fetch: (request) => new Response(pages[new URL(request.url).pathname] ?? "", { headers }),
-    });
+  const page = seenPage();
+  const bodiesOf = (body: string, inner: string) => ({
+    "/": body,
+    "/inner": inner,
+    "/deep": "<p>Deepest</p>",
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.stop(true);
-  });
-
-  const page = (body: string) => `<!doctype html><title>Page</title><style>body { margin: 0 }</style>${body}`;
-
-  function captured(body: string, inner: string, isFullPage = false) {
-    pages = { "/": page(body), "/inner": page(inner), "/deep": page("<p>Deepest</p>") };
-    const look = { width: 400, height: 300, scheme: "light", isFullPage } as const;
-    const named = new Set([site.url.host]);
-    const options = { timeoutMs: 60_000, waitMs: 0, storageState: undefined, named, proxy: null };
-    return capturePage(browser, site.url.href, look, options);
-  }
-  const snapshotOf = async (body: string, inner: string, isFullPage = false) =>
-    (await captured(body, inner, isFullPage)).snapshot;
+  const snapshotOf = (body: string, inner: string) => page.tree(bodiesOf(body, inner));
   const srcdoc = (inner: string) =>
-    `srcdoc="${page(inner).replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
+    `srcdoc="${documentOf(inner).replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
   const frame = "<iframe src=/inner width=400 height=200></iframe>";
 
   const bodies: Readonly<Record<string, string>> = {
@@ -84,7 +62,8 @@ describe.skipIf(isBrowserMissing)("the tree of a page with frames", () => {
       `<div style="height: 50px; overflow: hidden"><p style="height: 90px">Edge</p>${frame}</div>`,
     ];
     for (const body of hidden) expect(await snapshotOf(body, "<p>Inside</p>")).not.toContain("Inside");
-    expect(await snapshotOf(hidden[0] ?? "", "<p>Inside</p>", true)).toContain("Inside");
+    const { snapshot } = await page.capture(bodiesOf(hidden[0] ?? "", "<p>Inside</p>"), true);
+    expect(snapshot).toContain("Inside");
   });
 
   test("has of a frame at the edge what is inside the picture", async () => {
@@ -96,12 +75,13 @@ describe.skipIf(isBrowserMissing)("the tree of a page with frames", () => {
 
   test("comes with a picture that shows dots for a secret in a frame", async () => {
     const pictureOf = async (value: string) =>
-      (await captured(frame, `<label>API key <input value="${value}"></label>`)).picture;
+      (await page.capture(bodiesOf(frame, `<label>API key <input value="${value}"></label>`))).picture;
     expect(Buffer.compare(await pictureOf("iiiiiiii"), await pictureOf("WWWWWWWW"))).toBe(0);
   });
 
   test("leaves out a frame of a host that was not named, and takes the page", async () => {
-    const snapshot = await snapshotOf("<p>Page</p><iframe src=http://other.example/></iframe>", "");
+    const body = "<p>Page</p><iframe src=http://other.example/></iframe>";
+    const { snapshot } = await page.capture(bodiesOf(body, ""));
     expect(snapshot).toContain("Page");
   });
 });

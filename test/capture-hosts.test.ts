@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { join } from "node:path";
 import { isPublic } from "../src/library/capture/capture-proxy.ts";
 import { readSitemap } from "../src/library/capture/sitemap.ts";
-import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
+import { chromiumPath, isBrowserMissing, shellPath } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
 
 const asked: string[] = [];
@@ -125,6 +125,9 @@ describe.skipIf(isBrowserMissing)("a page", () => {
       "--json",
       "--wait",
       "2",
+      // A low picture takes less of the processor.
+      "--viewport",
+      "1280x200",
       // Pages mostly wait, each for its two seconds.
       "--pages-at-once",
       "13",
@@ -162,7 +165,8 @@ describe.skipIf(isBrowserMissing)("a page", () => {
   });
 
   test("asks a host that was allowed", async () => {
-    await capture("allowed", address("/ways/picture"), "--allow-host", other.url.host);
+    const allowed = ["--allow-host", other.url.host, "--chromium", shellPath ?? ""];
+    await capture("allowed", address("/ways/picture"), ...allowed);
     expect(asked).toEqual(["/picture.png"]);
   });
 });

@@ -1,34 +1,11 @@
 // Content of a captured page's tree, and content left out beside the picture's edges, in a real browser.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { capturePage } from "../src/library/capture/capture-page.ts";
-import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import { describe, expect, test } from "bun:test";
+import { isBrowserMissing } from "./support/browser.ts";
+import { seenPage } from "./support/seen-page.ts";
 
 describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
-  let browser: Browser;
-  let site: ReturnType<typeof Bun.serve>;
-  let html = "";
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    const headers = { "content-type": "text/html; charset=utf-8" };
-    site = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response(html, { headers }) });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await site.stop(true);
-  });
-
-  async function snapshotOf(body: string, isFullPage = false): Promise<string> {
-    html = `<!doctype html><title>Page</title><style>body { margin: 0 } .off { position: absolute; left: -9999px }</style>${body}`;
-    return (await captured(isFullPage)).snapshot;
-  }
-
-  function captured(isFullPage: boolean) {
-    const look = { width: 400, height: 300, scheme: "light", isFullPage } as const;
-    const named = new Set([site.url.host]);
-    const options = { timeoutMs: 60_000, waitMs: 0, storageState: undefined, named, proxy: null };
-    return capturePage(browser, site.url.href, look, options);
-  }
+  const page = seenPage();
+  const snapshotOf = (body: string) => page.tree({ "/": body });
 
   const icon = `<svg width=20 height=20><path d="M0 0h20v20z"/></svg>`;
   const slot = (inner: string, content: string) =>
@@ -148,7 +125,7 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
 
   test("keeps a long body with overflow in a full page", async () => {
     const body = `<style>body { height: 100px; overflow-x: hidden }</style><p style="padding-top: 1000px">Seen</p>`;
-    expect(await snapshotOf(body, true)).toContain("Seen");
+    expect((await page.capture({ "/": body }, true)).snapshot).toContain("Seen");
   });
 
   const masked = "-webkit-text-security: disc";
@@ -180,10 +157,8 @@ describe.skipIf(isBrowserMissing)("the tree of a captured page", () => {
     });
 
   test("shows dots for it in the picture", async () => {
-    const pictureOf = async (value: string) => {
-      html = `<!doctype html><label>API key <input value="${value}"></label>`;
-      return (await captured(false)).picture;
-    };
+    const pictureOf = async (value: string) =>
+      (await page.capture({ "/": `<label>API key <input value="${value}"></label>` })).picture;
     expect(Buffer.compare(await pictureOf("iiiiiiii"), await pictureOf("WWWWWWWW"))).toBe(0);
   });
 

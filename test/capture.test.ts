@@ -8,7 +8,7 @@ import { collectAddresses } from "../src/library/capture/addresses.ts";
 import { capturePage } from "../src/library/capture/capture-page.ts";
 import { readSitemap } from "../src/library/capture/sitemap.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";
-import { chromiumPath, isBrowserMissing } from "./support/browser.ts";
+import { chromiumPath, isBrowserMissing, shellPath } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { hangMs } from "./support/until.ts";
@@ -147,7 +147,7 @@ test("a browser that never opens a page fails that page, and what it opens later
 });
 
 describe.skipIf(isBrowserMissing)("a capture", () => {
-  const commands = commandLine({ CHROMIUM_PATH: chromiumPath ?? "none" });
+  const commands = commandLine({ CHROMIUM_PATH: shellPath ?? "none" });
   const folderFor = (name: string) => join(commands.folder, name);
   const capture = (...args: string[]) => commands.run("capture", "--app", "Shop", ...args);
 
@@ -306,7 +306,9 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
     const out = folderFor("faults");
     const paths = ["/nothing", "/away", "/silent", "/hangs", "/moved"].map(address);
     // Four at once: two of them take the whole time, which the others need on a busy machine.
-    const options = ["--timeout", "12", "--pages-at-once", "4", "--json", "--out", out];
+    const timing = ["--timeout", "12", "--pages-at-once", "4"];
+    // People's own browser, which waits for a silent server as long as it is told.
+    const options = [...timing, "--chromium", chromiumPath ?? "", "--json", "--out", out];
     const { out: text, code } = await capture(...paths, ...options);
     expect(code).toBe(1);
     const summary = JSON.parse(text) as { failures: { address: string; reason: string }[] };

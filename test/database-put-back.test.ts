@@ -1,7 +1,7 @@
 // Records that are put back to an earlier moment in place, with the id they had: Litestream restores a file
 // of SQLite so, and PostgreSQL recovers to a point in time. Sequences are given out again, and an index or a
 // snapshot of the changes that are gone must be noticed.
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -16,41 +16,51 @@ import { screenAt, screenId } from "./support/library.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { until } from "./support/until.ts";
 
-/** A database that can be restored to its state when `keep` was called. */
+/** A library by its settings. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
+}
+
+/** Libraries whose databases can be restored, all at once, to their state when `keep` was called. */
+interface Places {
+  readonly add: () => Promise<Place>;
   readonly keep: () => Promise<void>;
   readonly putBack: () => void;
 }
 
-async function sqlitePlace(): Promise<Place> {
-  const dataDir = temporaryFolder();
-  const { database } = pathsIn(dataDir);
-  const copy = join(dataDir, "..", `${crypto.randomUUID()}.sqlite`);
+function sqlitePlaces(): Places {
+  const copies = new Map<string, string>();
   const endings = ["", "-wal", "-shm"];
   return {
-    env: { DATA_DIR: dataDir },
+    add: async () => {
+      const dataDir = temporaryFolder();
+      copies.set(pathsIn(dataDir).database, join(temporaryFolder(), "copy.sqlite"));
+      return { env: { DATA_DIR: dataDir } };
+    },
     // Closed, the file has everything: it is as Litestream restores it, without a log.
-    keep: async () => copyFileSync(database, copy),
+    keep: async () => {
+      for (const [database, copy] of copies) copyFileSync(database, copy);
+    },
     putBack: () => {
-      for (const ending of endings) rmSync(database + ending, { force: true });
-      copyFileSync(copy, database);
+      for (const [database, copy] of copies) {
+        for (const ending of endings) rmSync(database + ending, { force: true });
+        copyFileSync(copy, database);
+      }
     },
   };
 }
 
 const servers: PostgresServer[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.stop();
+afterAll(() => {
+  for (const server of servers) server.stop();
 });
 
-async function postgresPlace(): Promise<Place> {
+function postgresPlaces(): Places {
   const server = startPostgres({ isArchived: true });
   servers.push(server);
-  const url = await createDatabase(server);
   let moment = new Date();
   return {
-    env: { DATA_DIR: temporaryFolder(), DATABASE_URL: url },
+    add: async () => ({ env: { DATA_DIR: temporaryFolder(), DATABASE_URL: await createDatabase(server) } }),
     keep: async () => {
       server.baseBackup();
       moment = new Date(Date.now() + 1);
@@ -110,19 +120,6 @@ async function serveOnce(place: Place): Promise<void> {
   await service.untilReady();
 }
 
-/**
- * Twenty screens are kept; then others come, which an index holds, and the database is put back. `later` is
- * written before anything starts.
- */
-async function indexAhead(place: Place, later: () => Promise<void>) {
-  await change(place, 0, 20);
-  await place.keep();
-  await change(place, 20, 30, [4, 5]);
-  await serveOnce(place);
-  place.putBack();
-  await later();
-}
-
 async function expectServed(place: Place): Promise<string> {
   await using after = await open(place);
   await after.untilReady();
@@ -133,55 +130,72 @@ async function expectServed(place: Place): Promise<string> {
   return after.lines.join("");
 }
 
+/** What came to a library of twenty screens before it was put back, and after. */
+interface Story {
+  /** An index from before the moment, instead of one that holds what came later. */
+  readonly isIndexOlder?: boolean;
+  readonly later: readonly [from: number, to: number, removed?: readonly number[]] | null;
+  readonly isNoticed: boolean;
+}
+
+const stories = {
+  ahead: { later: null, isNoticed: true },
+  // As many changes and screens of each platform as were lost.
+  reached: { later: [40, 50, [6, 7]], isNoticed: true },
+  overtaken: { later: [40, 56, [6, 7]], isNoticed: true },
+  older: { isIndexOlder: true, later: [40, 50], isNoticed: false },
+} satisfies Record<string, Story>;
+const told: readonly (readonly [keyof typeof stories, Story])[] = Object.entries(stories) as never;
+
 const forms = [
-  ["SQLite", sqlitePlace, false],
-  ["PostgreSQL", postgresPlace, postgresMissing !== null],
+  ["SQLite", sqlitePlaces, false],
+  ["PostgreSQL", postgresPlaces, postgresMissing !== null],
 ] as const;
 
-for (const [form, createPlace, isMissing] of forms)
+for (const [form, createPlaces, isMissing] of forms)
   describe.skipIf(isMissing)(`records of ${form} that are put back`, () => {
-    test("an index that is ahead of them is made again", async () => {
-      const place = await createPlace();
-      await indexAhead(place, async () => undefined);
-      expect(await expectServed(place)).toContain(putBackLine);
-      expect(await expectServed(place)).not.toContain(putBackLine);
+    const placeOf = {} as Record<keyof typeof stories, Place>;
+    // Once for all of them: to put a server of PostgreSQL back takes seconds.
+    beforeAll(async () => {
+      if (isMissing) return;
+      const places = createPlaces();
+      for (const [name, { isIndexOlder }] of told) {
+        placeOf[name] = await places.add();
+        await change(placeOf[name], 0, 20);
+        if (isIndexOlder) await serveOnce(placeOf[name]);
+      }
+      await places.keep();
+      for (const [name, { isIndexOlder }] of told) {
+        await change(placeOf[name], 20, 30, isIndexOlder ? [6, 7] : [4, 5]);
+        if (!isIndexOlder) await serveOnce(placeOf[name]);
+      }
+      places.putBack();
+      for (const [name, { later }] of told) if (later !== null) await change(placeOf[name], ...later);
     });
 
-    test("so is one whose sequence and number of screens they have reached again", async () => {
-      const place = await createPlace();
-      // As many changes and screens of each platform as were lost.
-      await indexAhead(place, () => change(place, 40, 50, [6, 7]));
-      expect(await expectServed(place)).toContain(putBackLine);
-    });
+    async function expectTold(name: keyof typeof stories): Promise<void> {
+      const lines = [await expectServed(placeOf[name]), await expectServed(placeOf[name])];
+      expect(lines.map((each) => each.includes(putBackLine))).toEqual([stories[name].isNoticed, false]);
+    }
 
-    test("so is one that they have overtaken", async () => {
-      const place = await createPlace();
-      await indexAhead(place, () => change(place, 40, 56, [6, 7]));
-      expect(await expectServed(place)).toContain(putBackLine);
-    });
-
-    test("an index from before the moment is kept and follows them", async () => {
-      const place = await createPlace();
-      await change(place, 0, 20);
-      await serveOnce(place);
-      await place.keep();
-      await change(place, 20, 30, [6, 7]);
-      place.putBack();
-      await change(place, 40, 50);
-      expect(await expectServed(place)).not.toContain(putBackLine);
-    });
+    test("an index that is ahead of them is made again", () => expectTold("ahead"));
+    test("so is one whose sequence and number of screens they have reached again", () =>
+      expectTold("reached"));
+    test("so is one that they have overtaken", () => expectTold("overtaken"));
+    test("an index from before the moment is kept and follows them", () => expectTold("older"));
   });
 
 test.skipIf(postgresMissing !== null)(
   "records of PostgreSQL that are put back while a node serves are noticed by it, however many changes came since",
   async () => {
-    const place = await postgresPlace();
+    const places = postgresPlaces();
+    const place = await places.add();
     await change(place, 0, 20);
-    await place.keep();
+    await places.keep();
     await change(place, 20, 30, [4, 5]);
     await using node = await open(place);
     await node.untilReady();
-    place.putBack();
+    places.putBack();
     await change(place, 40, 50, [6, 7]);
     await until(async () => node.services.follower.rebuilds === 1);
     await node.untilReady();

@@ -27,7 +27,7 @@ const rows = Array.from({ length: rowCount }, (_, n) => ({
 }));
 await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
 for (let n = 0; n < rowCount; n += 1)
-  await writeFiles(source, { [`${n}.png`]: await makePng(200, 300, n + 1) });
+  await writeFiles(source, { [`${n}.png`]: await makePng(60, 90, n + 1) });
 
 /** Starts an import and kills it at the point; returns how many rows it had reported. */
 async function importAndKill(home: string, point: number | null): Promise<number> {

@@ -14,7 +14,7 @@ import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { hangMs, until } from "./support/until.ts";
 
-const rowCount = 96;
+const rowCount = 64;
 const rows = Array.from({ length: rowCount }, (_, n) => ({
   app_name: `App ${n % 5}`,
   platform: "ios",
@@ -25,7 +25,7 @@ const rows = Array.from({ length: rowCount }, (_, n) => ({
 const bad = { app_name: "App", platform: "tv" };
 const manifest = [bad, ...rows].map((row) => JSON.stringify(row)).join("\n");
 const pictures = await Promise.all(
-  rows.map(async (_, n) => ({ name: `${n}.png`, content: await makePng(200, 300, n + 1) })),
+  rows.map(async (_, n) => ({ name: `${n}.png`, content: await makePng(60, 90, n + 1) })),
 );
 const archive = makeZip([{ name: "manifest.jsonl", content: manifest }, ...pictures]);
 

@@ -6,16 +6,15 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { areKeysNear, isSameLook, lookKey } from "../src/images/compare-looks.ts";
-import { makeSizes } from "../src/images/make-sizes.ts";
 import { makeLook, type PictureLook, unpackLook } from "../src/images/picture-look.ts";
 import type { Pixels } from "../src/images/read-png.ts";
-import { cropped, pixelsOf, pngOf, withSwitch } from "./support/picture-edits.ts";
+import { cropped, optimizedOf, pixelsOf, pngOf, withSwitch } from "./support/picture-edits.ts";
 import { header, makePng, png } from "./support/pictures.ts";
 
 const demo = join(import.meta.dir, "../demo/screens");
 
 async function lookOf(file: Uint8Array): Promise<PictureLook> {
-  const look = await makeLook((await makeSizes(file)).optimized.file);
+  const look = await makeLook(await optimizedOf(file));
   if (look === null) throw new Error("a screen has a look");
   return look;
 }

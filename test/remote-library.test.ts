@@ -161,7 +161,7 @@ describe("import --url", () => {
       row(n, { title: `Stopped ${n}`, image: `${n % 20}.png` }),
     );
     const files: Record<string, string | Uint8Array> = { "manifest.jsonl": lines(rows) };
-    for (let n = 0; n < 20; n += 1) files[`${n}.png`] = await makePng(400, 700, n);
+    for (let n = 0; n < 20; n += 1) files[`${n}.png`] = await makePng(60, 90, n);
     const child = command.start("import", await folderOf(files), ...remote(), "--json");
     const client = createScreenSearchClient({ baseUrl: server.url, apiKey: server.writeKey });
     const running = async () => {
@@ -241,10 +241,12 @@ describe("export", () => {
   test("whose client goes away in the middle leaves nothing behind, and another one may follow", async () => {
     await using full = await startServer({}, { isEmpty: true });
     const client = createScreenSearchClient({ baseUrl: full.url, apiKey: full.writeKey });
+    // Large as files, for a socket not to hold them all, and small as pictures.
+    const tail = crypto.getRandomValues(new Uint8Array(65_536));
     const pictures = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => ({
         name: `${n}.png`,
-        content: await makePng(500, 800, n),
+        content: Buffer.concat([await makePng(60, 90, n), ...Array.from({ length: 18 }, () => tail)]),
       })),
     );
     const manifest = {

@@ -6,7 +6,7 @@ import { versionFolder, versionsFolder } from "../../src/images/picture-version.
 import { importLibrary } from "../../src/library/importing/import-library.ts";
 import type { ImportOptions } from "../../src/library/importing/import-run.ts";
 import { pathsIn } from "../../src/system/paths.ts";
-import { cli } from "./command-line.ts";
+import { runCommand } from "./command-line.ts";
 import { fakeEncoder } from "./fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./folder.ts";
 import { silentReader } from "./import.ts";
@@ -59,7 +59,7 @@ export async function screensIn(dataDir: string) {
     }));
 }
 
-/** Runs a command in a process of its own; `json` is its last line, null when it printed none. */
+/** Runs a command; `json` is its last line, null when it printed none. */
 export async function command(dataDir: string, ...args: string[]) {
   return commandWith({}, dataDir, ...args);
 }
@@ -70,16 +70,8 @@ export async function commandWith(
   dataDir: string,
   ...args: string[]
 ) {
-  const child = Bun.spawn([process.execPath, cli, ...args, "--json"], {
-    env: childEnvironment({ DATA_DIR: dataDir, ...environment }),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
+  const env = childEnvironment({ DATA_DIR: dataDir, ...environment });
+  const { out, err, code } = await runCommand(env, ...args, "--json");
   const last = out.trim().split("\n").at(-1) ?? "";
   return { code, err, json: last === "" ? null : (JSON.parse(last) as Record<string, unknown>) };
 }

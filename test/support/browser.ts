@@ -30,14 +30,16 @@ const launchArgs = [
 ];
 
 /** Debian's build of Chromium without the browser around the page: a page takes half the processor time. */
-const shellPath = "/usr/lib/chromium/chromium-headless-shell";
+const shell = "/usr/lib/chromium/chromium-headless-shell";
+/** The one to use where people's own is not the promise; null when there is none. */
+export const shellPath = !given && existsSync(shell) ? shell : chromiumPath;
 
 /** Starts Chromium without a window, with a profile of its own that is removed when it is closed. */
 export async function launchBrowser(): Promise<Browser> {
   if (chromiumPath === null)
     throw new Error("There is no Chromium: install it or set CHROMIUM_PATH to its path.");
   return chromium.launch({
-    executablePath: !given && existsSync(shellPath) ? shellPath : chromiumPath,
+    executablePath: shellPath ?? chromiumPath,
     headless: true,
     args: launchArgs,
     timeout: hangMs,

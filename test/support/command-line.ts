@@ -36,6 +36,14 @@ afterTests(() => {
   for (const runner of idle.splice(0)) runner.end();
 });
 
+/** Runs a command in a process that has loaded the program for others already. `env` is its whole environment. */
+export async function runCommand(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
+  const runner = idle.pop() ?? new Runner();
+  const ended = await runner.run({ args, env });
+  idle.push(runner);
+  return ended;
+}
+
 /** A command line with a data folder of its own, which is removed after the file's tests. */
 export function commandLine(given: Record<string, string> = {}) {
   const folder = temporaryFolder();
@@ -48,13 +56,7 @@ export function commandLine(given: Record<string, string> = {}) {
   const start = (...args: string[]) =>
     Bun.spawn([process.execPath, cli, ...args], { env: environment(), stdout: "pipe", stderr: "pipe" });
 
-  /** Runs a command in a process that has loaded the program for others already. */
-  async function run(...args: string[]): Promise<Ended> {
-    const runner = idle.pop() ?? new Runner();
-    const ended = await runner.run({ args, env: environment() });
-    idle.push(runner);
-    return ended;
-  }
+  const run = (...args: string[]) => runCommand(environment(), ...args);
 
   /** The last line of a command with `--json`. */
   async function json(...args: string[]): Promise<Record<string, unknown>> {

@@ -24,6 +24,12 @@ export function pngOf({ width, height, bytes }: Pixels): Uint8Array {
   ]);
 }
 
+/** `optimized` as `makeSizes` makes it of a plain picture that is not long, without the larger one. */
+export function optimizedOf(file: Uint8Array): Promise<Uint8Array> {
+  const fitting = { fit: "inside", withoutEnlargement: true } as const;
+  return new Bun.Image(file).resize(1024, 1024, fitting).webp({ quality: 80 }).bytes();
+}
+
 /** Pixels taken off each side. */
 export type Sides = readonly [left: number, top: number, right: number, bottom: number];
 
