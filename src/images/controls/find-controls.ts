@@ -10,21 +10,21 @@ export interface Control extends TextRow {
   readonly kind: "button" | "field" | "link" | "tab" | "text";
 }
 
-/** A label that may be that of a control. */
-interface Label {
-  readonly text: string;
-  readonly box: Box;
+type Kind = Control["kind"];
+type Piece = Pick<TextRow, "text"> & { readonly box: Box };
+
+/** A short text that may be the label of a control. */
+interface Label extends Piece {
+  readonly ground: Ground;
   /** Of its box, in pixels. */
   readonly height: number;
   /** Its middle, in pixels and as a share of the picture. */
   readonly middle: number;
   readonly down: number;
-  /** True for coloured letters on a ground without colour. */
-  readonly isTinted: boolean;
-  readonly ink: string;
+  readonly ink: Colour;
+  /** The name of the colour of its letters; null for grey ones, and on a coloured ground. */
+  readonly tint: string | null;
 }
-
-type Kind = Control["kind"];
 
 const labelCharactersMax = 40;
 const worded = /\p{L}{2}|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
@@ -35,28 +35,20 @@ const noLink = /^[\p{Lu}\s&]{4,}$|v\d|^\d/u;
 /** The parts of a screen in the order of its rows, each with the place of its shape where it has one. */
 export function findControls(pixels: Pixels, rows: readonly TextRow[]): readonly Control[] {
   const isPhone = pixels.height > pixels.width;
-  const labels: Label[] = [];
-  const shaped = new Map<Label, { readonly kind: Kind; readonly box: Box }>();
-  for (const { text, box } of rows.flatMap((row) => piecesOf(pixels, row))) {
-    const ground = new Ground(pixels, box);
-    const label = labelOf(pixels, ground, text);
-    labels.push(label);
-    const found = text.length <= labelCharactersMax ? shapedKind(ground, label, isPhone) : null;
-    if (found !== null) shaped.set(label, found);
-  }
-  const rest = labels.filter((label) => !shaped.has(label) && label.text.length <= labelCharactersMax);
-  const kinds = isPhone ? phoneKinds(pixels, rest) : pageKinds(pixels, rest);
-  return labels.map((label) => {
-    const { kind, box } = shaped.get(label) ?? { kind: kinds(label), box: label.box };
-    const [width, height] = [box.right - box.left + 1, box.bottom - box.top + 1];
-    return {
-      kind,
-      text: label.text,
-      left: box.left / pixels.width,
-      top: box.top / pixels.height,
-      width: width / pixels.width,
-      height: height / pixels.height,
-    };
+  const pieces = rows.flatMap((row) => piecesOf(pixels, row));
+  const labels = pieces
+    .filter(({ text }) => text.length <= labelCharactersMax && worded.test(text))
+    .map((piece) => labelOf(pixels, piece));
+  const found = new Map(labels.map((label) => [label.box, shapedKind(label, isPhone)]));
+  const rest = labels.filter(({ box }) => found.get(box) === null);
+  const kindOf = (isPhone ? phoneKinds : pageKinds)(pixels, rest);
+  for (const label of rest) found.set(label.box, { kind: kindOf(label), box: label.box });
+  return pieces.map(({ text, box: own }) => {
+    const { kind, box } = found.get(own) ?? { kind: "text", box: own };
+    const left = box.left / pixels.width;
+    const top = box.top / pixels.height;
+    const width = (box.right + 1) / pixels.width - left;
+    return { kind, text, left, top, width, height: (box.bottom + 1) / pixels.height - top };
   });
 }
 
@@ -64,7 +56,7 @@ export function findControls(pixels: Pixels, rows: readonly TextRow[]): readonly
  * OCR reads a bar of labels as one row: it is taken apart where letters are further apart than words are.
  * Empty where the words do not fit the parts.
  */
-function piecesOf(pixels: Pixels, row: TextRow): readonly { readonly text: string; readonly box: Box }[] {
+function piecesOf(pixels: Pixels, row: TextRow): readonly Piece[] {
   const box = {
     left: Math.round(row.left * pixels.width),
     top: Math.round(row.top * pixels.height),
@@ -105,33 +97,25 @@ function withoutIcons(text: string): string {
     .replace(/[\s√✓→v•]+$/u, "");
 }
 
-function labelOf({ height: whole }: Pixels, ground: Ground, text: string): Label {
-  const { box } = ground;
+function labelOf(pixels: Pixels, { text, box }: Piece): Label {
+  const ground = new Ground(pixels, box);
   const ink = ground.ink();
+  const [red, green, blue] = ink.map(Math.round) as unknown as Colour;
   const middle = (box.top + box.bottom) / 2;
-  const isTinted = chromaOf(ink) >= 80 && chromaOf(ground.fill) < 40;
-  return {
-    text,
-    box,
-    height: box.bottom - box.top,
-    middle,
-    down: middle / whole,
-    ink: nameOf(ink),
-    isTinted,
-  };
+  const tint = chromaOf(ink) >= 80 && chromaOf(ground.fill) < 40 ? colourName(red, green, blue) : null;
+  return { text, box, ground, height: box.bottom - box.top, middle, down: middle / pixels.height, ink, tint };
 }
 
 function chromaOf(colour: Colour): number {
   return Math.max(...colour) - Math.min(...colour);
 }
 
-function nameOf([red, green, blue]: Colour): string {
-  return colourName(Math.round(red), Math.round(green), Math.round(blue));
-}
-
 /** A button or a field by its shape; null for anything else. */
-function shapedKind(ground: Ground, { text, box, height }: Label, isPhone: boolean) {
-  const shape = worded.test(text) ? ground.shape() : null;
+function shapedKind(
+  { text, box, ground, height, ink }: Label,
+  isPhone: boolean,
+): { readonly kind: Kind; readonly box: Box } | null {
+  const shape = ground.shape();
   if (shape === null) return null;
   const textHeight = shape.textBottom - shape.textTop;
   const [above, below] = [shape.textTop - shape.top, shape.bottom - shape.textBottom];
@@ -142,13 +126,10 @@ function shapedKind(ground: Ground, { text, box, height }: Label, isPhone: boole
   const [width, more] = [shape.right - shape.left, before + after];
   const isCentred = Math.abs(before - after) <= Math.max(0.8 * height, 0.08 * width);
   const isSnug = more <= 6 * height;
-  if (isSnug ? isCentred || before > after : isCentred && isPhone)
-    return { kind: "button", box: shape } as const;
+  if (isSnug ? isCentred || before > after : isCentred && isPhone) return { kind: "button", box: shape };
   // The words in an empty field are paler than text.
-  const isField = distance(ground.ink(), ground.fill) < 110 || fieldWords.test(text);
-  return isField && before < 4 * height && more > 3 * height
-    ? ({ kind: "field", box: shape } as const)
-    : null;
+  const isField = distance(ink, ground.fill) < 110 || fieldWords.test(text);
+  return isField && before < 4 * height && more > 3 * height ? { kind: "field", box: shape } : null;
 }
 
 /** The tabs at the bottom of a phone, the buttons at its top, and what has the colour of these, else blue. */
@@ -159,18 +140,17 @@ function phoneKinds({ width }: Pixels, rest: readonly Label[]): (label: Label) =
     const isBar = bar.length >= 3 && bar.length <= 6 && bar.every(({ text }) => !/\d/.test(text));
     return isBar && label.down > 0.88 && lowest < label.box.bottom + label.height;
   };
-  const isAtTop = ({ text, box, down, isTinted }: Label) =>
-    isTinted &&
+  const isAtTop = ({ text, box, down, tint }: Label) =>
+    tint !== null &&
     text.length <= 12 &&
     down > 0.03 &&
     down < 0.14 &&
     (box.left < 0.14 * width || box.right > 0.9 * width);
-  const accent = rest.find(isAtTop)?.ink ?? "blue";
+  const accent = rest.find(isAtTop)?.tint ?? "blue";
   return (label) => {
-    if (!worded.test(label.text)) return "text";
     if (isTab(label)) return "tab";
     if (isAtTop(label)) return "button";
-    const isLink = label.isTinted && label.ink === accent && label.down > 0.06 && label.text.length <= 30;
+    const isLink = label.tint === accent && label.down > 0.06 && label.text.length <= 30;
     return isLink ? "link" : "text";
   };
 }
@@ -179,17 +159,12 @@ function phoneKinds({ width }: Pixels, rest: readonly Label[]): (label: Label) =
 function pageKinds({ width }: Pixels, rest: readonly Label[]): (label: Label) => Kind {
   const beside = rest.filter(
     ({ text, box }) =>
-      worded.test(text) &&
-      text.length <= 24 &&
-      !noLink.test(text) &&
-      box.left < 0.16 * width &&
-      box.right < 0.3 * width,
+      text.length <= 24 && !noLink.test(text) && box.left < 0.16 * width && box.right < 0.3 * width,
   );
   const isInBar = (label: Label) =>
     label.down < 0.08 && !/^\d/.test(label.text) && lineOf(rest, label).length >= 4;
-  const isLink = (label: Label) =>
-    isInBar(label) || isInList(beside, label) || (label.isTinted && label.ink === "blue");
-  return (label) => (worded.test(label.text) && isLink(label) ? "link" : "text");
+  const isLink = (label: Label) => isInBar(label) || isInList(beside, label) || label.tint === "blue";
+  return (label) => (isLink(label) ? "link" : "text");
 }
 
 /** The short labels at one height, if it is one of them. */

@@ -50,17 +50,10 @@ export class PictureReader {
    * bounds of uploads or takes too long, and as `FairQueue.acquire`.
    */
   async read(workspaceId: string, file: Uint8Array, signal: AbortSignal): Promise<ReadPicture> {
-    try {
-      checkPicture(file);
-      return await this.#queue.run(workspaceId, signal, () =>
-        this.#use(async ({ decoder, reader }) => {
-          const [rows, seen] = await Promise.all([reader.readRows(file), look(decoder, file)]);
-          return { rows, ...seen };
-        }),
-      );
-    } catch (error) {
-      throw asApiError(error);
-    }
+    return this.#run(workspaceId, file, signal, async ({ decoder, reader }) => {
+      const [rows, seen] = await Promise.all([reader.readRows(file), look(decoder, file)]);
+      return { rows, ...seen };
+    });
   }
 
   /**
@@ -75,16 +68,12 @@ export class PictureReader {
   ): Promise<readonly Control[]> {
     const kept = this.#controls.get(key);
     if (kept !== undefined) return kept;
-    const find = ({ decoder, reader }: Processes) =>
-      reader.readRows(file).then((rows) => decoder.controls(file, rows));
-    const found = await this.#queue
-      .run(workspaceId, signal, () => this.#use(find))
-      .catch((error: unknown) => {
-        throw asApiError(error);
-      });
+    const found = await this.#run(workspaceId, file, signal, async ({ decoder, reader }) =>
+      decoder.controls(file, await reader.readRows(file)),
+    );
     this.#controls.set(key, found);
-    for (const oldest of this.#controls.keys())
-      if (this.#controls.size > keptMax) this.#controls.delete(oldest);
+    const [oldest = key] = this.#controls.keys();
+    if (this.#controls.size > keptMax) this.#controls.delete(oldest);
     return found;
   }
 
@@ -94,6 +83,20 @@ export class PictureReader {
     this.#processes?.decoder.close();
     this.#processes?.reader.close();
     this.#processes = null;
+  }
+
+  async #run<Found>(
+    workspaceId: string,
+    file: Uint8Array,
+    signal: AbortSignal,
+    find: (processes: Processes) => Promise<Found>,
+  ): Promise<Found> {
+    try {
+      checkPicture(file);
+      return await this.#queue.run(workspaceId, signal, () => this.#use(find));
+    } catch (error) {
+      throw asApiError(error);
+    }
   }
 
   async #use<Found>(find: (processes: Processes) => Promise<Found>): Promise<Found> {
