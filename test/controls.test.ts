@@ -31,17 +31,23 @@ class Drawing {
     return this;
   }
 
-  /** Texts side by side that are read as one row: 8 pixels a character, and 30 between two of them. */
-  text(left: number, top: number, texts: string | readonly string[], colour: Colour = dark): this {
+  /** Texts side by side that are read as one row: 8 pixels a character, and some between two of them. */
+  text(
+    left: number,
+    top: number,
+    texts: string | readonly string[],
+    colour: Colour = dark,
+    apart = 30,
+  ): this {
     let x = left;
     const all = typeof texts === "string" ? [texts] : texts;
     for (const each of all) {
       for (const [at, character] of [...each].entries())
         if (character !== " ")
           for (const stem of [0, 4]) this.fill([x + at * 8 + stem, top + 4, 2, 12], colour);
-      x += each.length * 8 + 30;
+      x += each.length * 8 + apart;
     }
-    const [width, height] = [x - 30 - left, 20];
+    const [width, height] = [x - apart - left, 20];
     const [w, h] = [this.width, this.height];
     this.rows.push({
       text: all.join(" "),
@@ -81,7 +87,7 @@ describe("a text in a filled shape", () => {
 
   test("is none with little room as on a badge, much as on a card, or beside one edge as in a row", () => {
     expect(phone().fill([96, 302, 60, 16], blue).text(100, 300, "Active", white).controls).toEqual([]);
-    expect(phone().fill([60, 200, 200, 200], grey).text(124, 290, "Card here").controls).toEqual([]);
+    expect(phone().fill([60, 200, 200, 80], grey).text(124, 230, "Card here").controls).toEqual([]);
     expect(phone().fill([16, 300, 368, 50], grey).text(30, 315, "amazon.com").controls).toEqual([]);
     expect(phone().fill([0, 300, 400, 50], grey).text(172, 315, "Heading").controls).toEqual([]);
   });
@@ -95,15 +101,16 @@ describe("a text in a filled shape", () => {
 });
 
 describe("a row", () => {
-  test("of labels far apart is taken apart, each with its own words", () => {
+  test("of labels far apart or with edges between them is taken apart, each with its own words", () => {
     const drawing = page();
-    for (const [left, width] of [
-      [300, 80],
-      [386, 116],
-      [508, 60],
-    ] as const)
+    const buttons = [
+      [306, 64],
+      [372, 96],
+      [470, 44],
+    ] as const;
+    for (const [left, width] of buttons)
       drawing.fill([left, 200, width, 40], blue).fill([left + 1, 201, width - 2, 38], white);
-    drawing.text(312, 210, ["Discard", "Save & next", "Save"]);
+    drawing.text(312, 210, ["Discard", "Save & next", "Save"], dark, 8);
     expect(drawing.controls).toEqual(["button Discard", "button Save & next", "button Save"]);
   });
 
