@@ -8,6 +8,7 @@ import { allowedMethods, otherMethods, wellFormedPath } from "./http/other-metho
 import { requestLog } from "./http/request-log.ts";
 import { imageRoutes, pictureLimit } from "./images/routes.ts";
 import { mcpRoutes } from "./mcp/routes.ts";
+import { searchUploadRoutes } from "./mcp/upload-routes.ts";
 import { operatorAuditFileRoutes } from "./operator/routes.ts";
 import { providerRoutes } from "./people/accounts/routes.ts";
 import { oauthRoutes } from "./people/connections/routes.ts";
@@ -62,7 +63,11 @@ export function buildApp(services: Services) {
 /** The routes of callers with a key. */
 function apiRoutes(services: Services): readonly AnyElysia[] {
   return [
-    new Elysia().use(pictureLimit(services)).use(imageRoutes(services)).use(uploadRoutes(services)),
+    new Elysia()
+      .use(pictureLimit(services))
+      .use(imageRoutes(services))
+      .use(uploadRoutes(services))
+      .use(searchUploadRoutes(services)),
     // After all others: the bearer plugin reads headers and address of every request to what is used after
     // it.
     searchRoute(services),

@@ -68,8 +68,9 @@ describe("every route", () => {
     // Shells that hold nothing, and the 404 of what is nowhere.
     ...shellPages.map(({ path }) => path),
     "/*",
-    // Opens by its token: see mcp-uploads.test.ts.
+    // Open by their tokens: see mcp-uploads.test.ts and mcp-search-by-picture.test.ts.
     "/uploads/:token",
+    "/uploads/:token/search",
     // Says that there is no OAuth: see mcp.test.ts.
     "/register",
   ];

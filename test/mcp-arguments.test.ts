@@ -48,6 +48,7 @@ const whole: Record<string, Record<string, unknown>> = {
   get_screens: {
     ids: [screenId(10)],
     pictures: "none",
+    control: "all",
     include_image_urls: true,
   },
   similar_screens: {

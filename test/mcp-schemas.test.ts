@@ -49,7 +49,7 @@ test("only what has no default is required", () => {
   expect(required).toEqual({
     search_screens: ["platform"],
     get_screens: ["ids"],
-    similar_screens: ["id"],
+    similar_screens: [],
     list_apps: [],
     search: ["query"],
     fetch: ["id"],

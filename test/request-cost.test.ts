@@ -22,6 +22,7 @@ let server: TestServer;
 let cookie: string;
 let workspaceId: string;
 let uploadToken: string;
+let searchToken: string;
 let routes: readonly { readonly path: string; readonly method: string }[];
 beforeAll(async () => {
   const service = await openTestService();
@@ -32,9 +33,13 @@ beforeAll(async () => {
   const session = (await (await send("GET", "/api/session")).json()) as { workspaces: { id: string }[] };
   workspaceId = session.workspaces[0]?.id ?? "";
   const words = { app_name: "Korvo", platform: "ios", title: "Orders" };
-  const call = JSON.stringify(toolCall("add_screen", words));
-  const added = await (await send("POST", "/mcp", { bytes: Buffer.from(call) })).text();
-  uploadToken = /\/uploads\/([\w-]{80})/.exec(added)?.[1] ?? "";
+  const tokenOf = async (tool: string, args: object) => {
+    const call = JSON.stringify(toolCall(tool, args));
+    const answer = await (await send("POST", "/mcp", { bytes: Buffer.from(call) })).text();
+    return /\/uploads\/([\w-]{80})/.exec(answer)?.[1] ?? "";
+  };
+  uploadToken = await tokenOf("add_screen", words);
+  searchToken = await tokenOf("similar_screens", {});
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -108,7 +113,7 @@ const shapes: Readonly<Record<string, (bytes: number) => Body>> = {
 function addressOf(path: string): string {
   return path
     .replace(":workspaceId", workspaceId)
-    .replace(":token", uploadToken)
+    .replace(":token", path.endsWith("/search") ? searchToken : uploadToken)
     .replaceAll(/:\w*[iI]d\b/g, crypto.randomUUID())
     .replace(/:\w+|\*/g, "x");
 }

@@ -89,6 +89,34 @@ function whole(part: FittedPicture): FittedPictures {
   return { parts: [part], of: 1 };
 }
 
+/**
+ * A part of a screen's picture with a little around it, made smaller to fit `side`. The place is in shares of
+ * the whole. Null and errors as `fitPicture`.
+ */
+export async function cutPart(
+  images: Pick<ImageStore, "open">,
+  id: string,
+  part: Area,
+  side: number,
+): Promise<FittedPictures | null> {
+  const stored = await images.open(id, "high");
+  if (stored === null) return null;
+  const file = await stored.content.bytes();
+  checkPicture(file);
+  const pixels = readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes());
+  const { width, height } = pixels;
+  const around = (part.height * height) / 4;
+  const left = Math.max(0, Math.floor(part.left * width - around));
+  const top = Math.max(0, Math.floor(part.top * height - around));
+  const right = Math.min(width, Math.ceil((part.left + part.width) * width + around));
+  const bottom = Math.min(height, Math.ceil((part.top + part.height) * height + around));
+  const area = { left, top, width: right - left, height: bottom - top };
+  const cut = new Bun.Image(writePng(cutPixels(pixels, area)))
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: jpegQuality });
+  return whole({ file: await cut.bytes(), type: "image/jpeg" });
+}
+
 async function fitLong(
   images: Pick<ImageStore, "open">,
   id: string,
@@ -130,8 +158,8 @@ async function cutLong(
   return { parts: await Promise.all(parts), of };
 }
 
-/** A rectangle in pixels. */
-interface Area {
+/** A rectangle, in pixels unless it is said otherwise. */
+export interface Area {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -3,9 +3,11 @@
 import { fileURLToPath } from "node:url";
 import type { Appearance } from "../database/screens.ts";
 import * as limited from "../system/processes/limited-process.ts";
+import type { Control } from "./controls/find-controls.ts";
 import type { ImageQuality, MadeSize } from "./make-sizes.ts";
 import { PictureError, type PictureErrorCode } from "./picture.ts";
 import type { PictureLook } from "./picture-look.ts";
+import type { TextRow } from "./text-reader.ts";
 
 /**
  * Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a
@@ -18,6 +20,8 @@ export interface PictureDecoder {
   decode(original: Uint8Array): Promise<void>;
   /** The look and the appearance of an `optimized` picture, as `makeLook` and `makeAppearance` make them. */
   see(optimized: Uint8Array): Promise<SeenPicture>;
+  /** The parts of a screen whose text was read, as `findControls` finds them. */
+  controls(picture: Uint8Array, rows: readonly TextRow[]): Promise<readonly Control[]>;
   /** Ends it; pictures that are being decoded are rejected. */
   close(): void;
 }
@@ -40,12 +44,18 @@ export interface PictureDecoderOptions extends Partial<limited.CostLimits> {
 /** A request to a decoding process. */
 export interface DecodeQuestion {
   readonly file: Uint8Array;
-  readonly wanted: "sizes" | "appearance" | "nothing";
+  readonly wanted: "sizes" | "appearance" | "controls" | "nothing";
+  /** For `controls`. */
+  readonly rows?: readonly TextRow[];
 }
 
 /** Its answer: what was wanted. */
 export type DecodeAnswer =
-  | { readonly sizes?: Record<ImageQuality, MadeSize>; readonly seen?: SeenPicture }
+  | {
+      readonly sizes?: Record<ImageQuality, MadeSize>;
+      readonly seen?: SeenPicture;
+      readonly controls?: readonly Control[];
+    }
   | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };
 
 const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
@@ -84,6 +94,7 @@ export function pictureDecoder(options: PictureDecoderOptions = {}): PictureDeco
       if (seen === undefined) throw new Error("the process did not look at the picture, as it was asked to.");
       return seen;
     },
+    controls: async (file, rows) => (await ask({ file, wanted: "controls", rows })).controls ?? [],
     close: pool.close,
   };
 }

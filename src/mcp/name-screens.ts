@@ -17,7 +17,7 @@ export type NamedScreen = FoundScreen & {
   readonly look: string;
   readonly probability?: number;
   readonly copies: number;
-  /** Of people, in a collection. */
+  /** Of people, in a collection; or that it is a copy of a picture. */
   readonly note?: string;
 };
 
@@ -32,7 +32,7 @@ interface SearchFacts {
  */
 export async function nameScreens(
   services: SearchServices,
-  { caller }: ToolCall,
+  { caller }: Pick<ToolCall, "caller">,
   screens: readonly FoundScreen[],
   { probabilities, copies }: SearchFacts = {},
 ): Promise<NamedScreen[]> {

@@ -3,6 +3,8 @@ import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
 import { contactSheet, thumbnailSide, thumbnailsMax } from "../images/contact-sheet.ts";
 import {
+  type Area,
+  cutPart,
   type FittedBounds,
   type FittedPicture,
   type FittedPictures,
@@ -26,10 +28,11 @@ const notSent = { reason: "not sent, ask get_screens for it" };
 /** A picture, or why it is not shown. */
 type Picture = FittedPictures | { readonly reason: string };
 
-/** The id of a screen, with or without a picture. */
+/** The id of a screen, with or without a picture, and the part of it that is shown alone. */
 export interface Pictured {
   readonly id: string;
   readonly hasPicture: boolean;
+  readonly part?: Area | undefined;
 }
 
 /** The pictures of an answer. */
@@ -48,9 +51,9 @@ export async function readPictures(
   bounds: FittedBounds,
 ): Promise<ShownPictures> {
   const limit = pLimit(waitingAtOnceMax);
-  const pictures = await limit.map(screens, async ({ id, hasPicture }, at): Promise<Picture> => {
-    if (!hasPicture) return { reason: "none" };
-    return at < picturesMax ? readPicture(services, call, id, bounds) : notSent;
+  const pictures = await limit.map(screens, async (screen, at): Promise<Picture> => {
+    if (!screen.hasPicture) return { reason: "none" };
+    return at < picturesMax ? readPicture(services, call, screen, bounds) : notSent;
   });
   let charactersLeft = base64CharactersMax;
   const shown = pictures.map((picture) => {
@@ -75,9 +78,9 @@ export async function readSheets(
 ): Promise<ShownPictures> {
   const limit = pLimit(waitingAtOnceMax);
   const bounds = { side: thumbnailSide, partsMax: 1 };
-  const pictures = await limit.map(screens, async ({ id, hasPicture }): Promise<Picture> => {
-    if (!hasPicture) return { reason: "none" };
-    return readPicture(services, call, id, bounds);
+  const pictures = await limit.map(screens, async (screen): Promise<Picture> => {
+    if (!screen.hasPicture) return { reason: "none" };
+    return readPicture(services, call, screen, bounds);
   });
   const numbered = pictures.flatMap((picture, at) => {
     const [file] = "reason" in picture ? [] : picture.parts;
@@ -148,14 +151,19 @@ function blocksOf(
 async function readPicture(
   { images, log }: SearchServices,
   { caller, signal, pictures, trace }: ToolCall,
-  id: string,
+  { id, part }: Pictured,
   bounds: FittedBounds,
 ): Promise<Picture> {
   try {
     const version = await images.version(id);
-    const key = `${id} ${version} ${bounds.side} ${bounds.partsMax}`;
-    const make = () =>
-      bounds.partsMax === 1 ? smallPicture(images, id, version, bounds.side) : fitPicture(images, id, bounds);
+    const of = part && `${part.left} ${part.top} ${part.width} ${part.height}`;
+    const key = `${id} ${version} ${of ?? bounds.side} ${bounds.partsMax}`;
+    const make = () => {
+      if (part !== undefined) return cutPart(images, id, part, thumbnailSide);
+      return bounds.partsMax === 1
+        ? smallPicture(images, id, version, bounds.side)
+        : fitPicture(images, id, bounds);
+    };
     const picture = await pictures.get(key, caller.workspaceId, signal, make);
     return picture ?? { reason: "missing" };
   } catch (err) {

@@ -7,6 +7,7 @@ import { getScreens } from "../screens/read-screens.ts";
 import * as s from "../screens/schema.ts";
 import type { ScreenServices } from "../screens/screen-services.ts";
 import { lookOf } from "./name-screens.ts";
+import { controlsOf } from "./screen-controls.ts";
 import { beginningOf, oneLine, screenText } from "./screen-text.ts";
 import { timedPictures } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
@@ -33,29 +34,43 @@ export const getScreensTool = defineTool({
       maxItems: idsMax,
       title: `an array of 1 to ${idsMax} ids`,
     }),
-    pictures: Type.Optional(oneOf(["each", "none"], { description: "none: words only." })),
+    pictures: Type.Optional(oneOf(["each", "none"])),
+    control: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        title: "a label of 1 to 200 characters",
+        description: "Only this button or field; all: lists them.",
+      }),
+    ),
     include_image_urls: includeImageUrls,
   }),
   kind: "read",
   hasOwnQueue: true,
   isShownInGallery: true,
   async run(services, call, read) {
-    const { ids, pictures, include_image_urls } = read();
+    const { ids, pictures, control, include_image_urls } = read();
     const found = await getScreens(services, call.caller, ids);
     const unknown = unknownOf(ids, found);
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
     call.trace.screens = found.length;
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
+    const controls = control === undefined ? null : await controlsOf(services, call, found, control);
     const [versions, twins] = await Promise.all([versionLines(services, found), twinLines(services, found)]);
     const screens = found.map((screen, at) => ({
       ...entryOf(screen, at + 1, textMax, include_image_urls),
       ...(versions.has(screen.id) && { versions: versions.get(screen.id) }),
       ...(twins.has(screen.id) && { twins: twins.get(screen.id) }),
+      ...(controls !== null && { controls: controls.get(screen.id)?.line }),
     }));
     if (pictures === "none") {
       return { text: listOfScreens(screens, [], unknown), structured: { screens, unknown_ids: unknown } };
     }
-    const pictured = found.map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
+    const pictured = found.map(({ id, has_picture }) => ({
+      id,
+      hasPicture: has_picture,
+      part: controls?.get(id)?.part,
+    }));
     const { reasons, blocks } = await timedPictures(services, call, pictured, bounds);
     return { text: listOfScreens(screens, reasons, unknown), pictures: blocks };
   },
@@ -64,6 +79,7 @@ export const getScreensTool = defineTool({
 type Entry = ReturnType<typeof entryOf> & {
   readonly versions?: string | undefined;
   readonly twins?: string | undefined;
+  readonly controls?: string | undefined;
 };
 
 /** A line about the earlier pictures of each screen that had any, by its id. */
@@ -154,6 +170,7 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
     ["twins (same title)", screen.twins],
     [screen.words_source === "model" ? "description (by a model)" : "description", screen.description],
     ["elements", screen.elements.join(", ")],
+    ["controls", screen.controls],
     [isRead ? "visible_text (read from the picture, may have errors)" : "visible_text", screen.visible_text],
   ]);
 }

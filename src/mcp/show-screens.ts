@@ -125,7 +125,8 @@ async function timed(call: ToolCall, read: () => Promise<ShownPictures>): Promis
   return pictures;
 }
 
-function describeScreens(sections: readonly Section[], wanted: Wanted): ToolAnswer {
+/** The answer without pictures. */
+export function describeScreens(sections: readonly Section[], wanted: Wanted) {
   const text = listOf(sections, wanted, (screen) => {
     const { look, description, elements, text: words } = descriptionOf(screen);
     return [

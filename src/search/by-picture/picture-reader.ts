@@ -1,8 +1,10 @@
-// Reads pictures that are searched by, in child processes as those of the library, but in a queue of its own:
-// a search does not wait behind uploads. Nothing of a picture is written anywhere.
+// Reads pictures while somebody waits: those that are searched by, and those of which an agent asks for a
+// control. In child processes as for the library, but in a queue of its own, so that they do not wait behind
+// uploads. Nothing of a picture is written anywhere.
 import { ApiError } from "../../errors.ts";
 import { FairQueue } from "../../http/fair-queue.ts";
 import { checkPicture } from "../../images/check-picture.ts";
+import type { Control } from "../../images/controls/find-controls.ts";
 import { PictureError } from "../../images/picture.ts";
 import { type PictureDecoder, pictureDecoder, type SeenPicture } from "../../images/picture-decoder.ts";
 import { type TextReader, type TextRow, textReader } from "../../images/text-reader.ts";
@@ -13,6 +15,8 @@ const permits = { permitsMax: 2, permitsPerWorkspaceMax: 1 };
 const waiting = { waitingMax: 32, waitingPerWorkspaceMax: 8, waitMs: 10_000 };
 /** Processor time for a picture; a dense page of text takes some 5 s. */
 const costLimits = { cpuLimitMs: 15_000, timeLimitMs: 20_000 };
+/** Pictures whose controls are kept, some 10 kB each. */
+const keptMax = 500;
 /** The processes end after so long without a picture. */
 const idleMs = 60_000;
 
@@ -30,8 +34,9 @@ interface Processes {
 
 /** Reads pictures. */
 export class PictureReader {
-  readonly #queue = new FairQueue({ ...permits, ...waiting, label: "searches by picture" });
+  readonly #queue = new FairQueue({ ...permits, ...waiting, label: "pictures to be read at once" });
   readonly #open: () => Processes;
+  readonly #controls = new Map<string, readonly Control[]>();
   #processes: Processes | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #running = 0;
@@ -45,12 +50,31 @@ export class PictureReader {
    * bounds of uploads or takes too long, and as `FairQueue.acquire`.
    */
   async read(workspaceId: string, file: Uint8Array, signal: AbortSignal): Promise<ReadPicture> {
-    try {
-      checkPicture(file);
-      return await this.#queue.run(workspaceId, signal, () => this.#read(file));
-    } catch (error) {
-      throw asApiError(error);
-    }
+    return this.#run(workspaceId, file, signal, async ({ decoder, reader }) => {
+      const [rows, seen] = await Promise.all([reader.readRows(file), look(decoder, file)]);
+      return { rows, ...seen };
+    });
+  }
+
+  /**
+   * The parts of a screen of the library with their labels, in the order of its text; `key` names its
+   * picture, whose parts are kept for a while. Throws as `read`.
+   */
+  async controls(
+    workspaceId: string,
+    key: string,
+    file: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<readonly Control[]> {
+    const kept = this.#controls.get(key);
+    if (kept !== undefined) return kept;
+    const found = await this.#run(workspaceId, file, signal, async ({ decoder, reader }) =>
+      decoder.controls(file, await reader.readRows(file)),
+    );
+    this.#controls.set(key, found);
+    const [oldest = key] = this.#controls.keys();
+    if (this.#controls.size > keptMax) this.#controls.delete(oldest);
+    return found;
   }
 
   /** Ends the processes. */
@@ -61,14 +85,26 @@ export class PictureReader {
     this.#processes = null;
   }
 
-  async #read(file: Uint8Array): Promise<ReadPicture> {
+  async #run<Found>(
+    workspaceId: string,
+    file: Uint8Array,
+    signal: AbortSignal,
+    find: (processes: Processes) => Promise<Found>,
+  ): Promise<Found> {
+    try {
+      checkPicture(file);
+      return await this.#queue.run(workspaceId, signal, () => this.#use(find));
+    } catch (error) {
+      throw asApiError(error);
+    }
+  }
+
+  async #use<Found>(find: (processes: Processes) => Promise<Found>): Promise<Found> {
     clearTimeout(this.#idleTimer);
     this.#processes ??= this.#open();
-    const { decoder, reader } = this.#processes;
     this.#running += 1;
     try {
-      const [rows, seen] = await Promise.all([reader.readRows(file), look(decoder, file)]);
-      return { rows, ...seen };
+      return await find(this.#processes);
     } finally {
       this.#running -= 1;
       if (this.#running === 0) {

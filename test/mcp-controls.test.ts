@@ -1,0 +1,76 @@
+// `get_screens` with `control`: the labels of a screen's controls in order, and the picture of one of them.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import { putPictures, soonLooking } from "./support/copies.ts";
+import { screenAt, screenId } from "./support/library.ts";
+import { type McpService, openMcpService } from "./support/mcp.ts";
+import { keyOf } from "./support/writers.ts";
+
+let service: McpService;
+let client: Client;
+const [pictured, treed] = [screenId(2), screenId(3)];
+beforeAll(async () => {
+  service = await openMcpService({}, soonLooking);
+  const file = join(import.meta.dir, "../demo/screens/ios/babelkin-ingen-forbindelse.webp");
+  await putPictures(service, new Map([[2, await Bun.file(file).bytes()]]));
+  const elements = ["heading: Sign in", "text field: Email", "button: Continue (disabled)", "link: Help"];
+  const ofTree = {
+    ...screenAt(3, service.services.engine.modelId),
+    elements,
+    visibleTextSource: "tree" as const,
+  };
+  await service.services.storage.library.upsertScreens([ofTree]);
+  client = await service.connect("2025-11-25", await keyOf(service, ["screens:search"]));
+});
+afterAll(async () => {
+  await client.close();
+  await service.close();
+});
+
+async function get(args: object) {
+  const { isError, content } = (await client.callTool({
+    name: "get_screens",
+    arguments: { ...args },
+  })) as CallToolResult;
+  const texts = content.flatMap((block) => (block.type === "text" ? [block.text] : []));
+  const pictures = content.flatMap((block) =>
+    block.type === "image" ? [Buffer.from(block.data, "base64")] : [],
+  );
+  return { isError: isError === true, text: texts.join("\n"), pictures };
+}
+
+test("lists the controls of a picture in order, and leaves the picture whole", async () => {
+  const { text, pictures } = await get({ ids: [pictured], control: "all" });
+  expect(text).toMatch(
+    /^controls: button "Prøv igen", tab ".*", tab "Samtale", .*, tab "Historik", tab "Mere"$/m,
+  );
+  const size = await new Bun.Image(pictures[0] ?? new Uint8Array()).metadata();
+  expect([pictures.length, size.height > 900]).toEqual([1, true]);
+});
+
+test("shows one of them alone, no larger than a thumbnail, and any other text in its place", async () => {
+  for (const control of ["Prøv igen", "prøv IGEN", "Virker uden net"]) {
+    const { text, pictures } = await get({ ids: [pictured], control });
+    const { width, height } = await new Bun.Image(pictures[0] ?? new Uint8Array()).metadata();
+    expect([control, pictures.length, width <= 300, height < width / 2]).toEqual([control, 1, true, true]);
+    expect(text).toContain('controls: button "Prøv igen"');
+  }
+});
+
+test("gives those of a tree as it says them", async () => {
+  const { text } = await get({ ids: [treed], control: "all", pictures: "none" });
+  expect(text).toContain('controls: text field "Email", button "Continue (disabled)", link "Help"\n');
+  expect((await get({ ids: [treed], pictures: "none" })).text).not.toContain("controls:");
+});
+
+test("says which there are instead of one that is not there, and how many screens it takes", async () => {
+  const none = await get({ ids: [pictured], control: "Buy now" });
+  expect(none).toMatchObject({ isError: true, pictures: [] });
+  expect(none.text).toContain(
+    'not_found: control: there is no "Buy now" to be seen. There is: button "Prøv igen"',
+  );
+  const many = await get({ ids: [1, 2, 3, 4].map(screenId), control: "all" });
+  expect(many).toMatchObject({ isError: true });
+  expect(many.text).toContain("ids: must have at most 3 items with control.");
+});
