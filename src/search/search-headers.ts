@@ -15,7 +15,7 @@ export function deprecationHeaders(baseUrl: string) {
   return {
     deprecation: `@${deprecatedAt / 1000}`,
     sunset: new Date(sunsetAt).toUTCString(),
-    link: `<${baseUrl}/docs#deprecations>; rel="deprecation"`,
+    link: `<${baseUrl}/docs/reference#deprecations>; rel="deprecation"`,
   } as const;
 }
 

@@ -1,4 +1,4 @@
-// The text above the operation, in Markdown. `/docs#deprecations` lands on its last heading.
+// The text above the operation, in Markdown. `/docs/reference#deprecations` lands on its last heading.
 import packageFile from "../../../package.json" with { type: "json" };
 import { deprecatedAt, sunsetAt } from "../../search/search-headers.ts";
 import { errorCodes } from "./error-examples.ts";

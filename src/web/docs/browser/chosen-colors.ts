@@ -1,5 +1,3 @@
-const key = "screen-search.color-scheme";
-
 /** The colours that were chosen on a page of this service, else those of the system. */
 export function isDarkChosen(): boolean {
   const stored = readStored();
@@ -12,38 +10,20 @@ export function applyColorScheme(): void {
   document.documentElement.dataset["colorScheme"] = isDarkChosen() ? "dark" : "light";
 }
 
-/** Chooses the others, for all pages. A browser that keeps nothing forgets it with the page. */
-function chooseColors(scheme: "light" | "dark"): void {
-  try {
-    localStorage.setItem(key, scheme);
-  } catch {
-    // Then it holds nowhere.
-  }
-}
-
-/**
- * Wires the switch in the header, and calls `onChange` now and whenever the colours change: here, in another
- * tab, or by the system.
- */
+/** Calls `onChange` now and whenever the colours change: on the pages in another tab, or by the system. */
 export function followColors(onChange: () => void): void {
-  const toggle = document.getElementById("color-scheme");
   const show = () => {
     applyColorScheme();
-    toggle?.setAttribute("aria-label", isDarkChosen() ? "Use light colours" : "Use dark colours");
     onChange();
   };
   show();
-  toggle?.addEventListener("click", () => {
-    chooseColors(isDarkChosen() ? "light" : "dark");
-    show();
-  });
   addEventListener("storage", show);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
 }
 
 function readStored(): string | null {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem("screen-search.color-scheme");
   } catch {
     return null;
   }

@@ -17,15 +17,15 @@ declare const Scalar: Scalar;
  * The address of this service as the page reaches it. The document may name another one, which the page may
  * not connect to.
  */
-const service = new URL(".", location.href).href.replace(/\/$/, "");
+const service = new URL("..", location.href).href.replace(/\/$/, "");
 
 const slug = "reference";
 
 const configuration: Configuration = {
-  url: "openapi.json",
+  url: "../openapi.json",
   servers: [{ url: service }],
   slug,
-  // `/docs#deprecations` and not `/docs#description/deprecations`: the header of an answer links to it.
+  // `#deprecations` and not `#description/deprecations`: the header of an answer links to it.
   // Scalar leaves its own `slug` out of addresses and finds a heading by both.
   generateHeadingSlug: (heading: { readonly slug: string }) => `${slug}/${heading.slug}`,
   // Nothing leaves this service: no fonts, no counting, no proxy, no assistant, no editor elsewhere.
@@ -42,8 +42,9 @@ const configuration: Configuration = {
   orderRequiredPropertiesFirst: false,
   defaultOpenAllTags: true,
   documentDownloadType: "direct",
-  // The switch is the one in the header of all pages.
+  // The switch is in the settings of the pages, the search in the bar.
   hideDarkModeToggle: true,
+  hideSearch: true,
 };
 
 const colors = () => ({ ...configuration, forceDarkModeState: isDarkChosen() ? "dark" : "light" });

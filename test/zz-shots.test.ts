@@ -1,0 +1,26 @@
+import { test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
+
+const owner = signedInBrowser();
+mkdirSync("/tmp/shots-d", { recursive: true });
+const paths = (process.env["SHOT_PATHS"] ?? "/docs,/docs/agents").split(",");
+for (const path of paths)
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+    [390, "light"],
+    [1440, "dark"],
+  ] as const)
+    test(`${path} ${width} ${colorScheme}`, async () => {
+      await owner.withPage(path, { width, colorScheme }, async ({ page }) => {
+        await page.waitForTimeout(2500);
+        if (process.env["CLICK"]) {
+          await page.getByRole("button", { name: process.env["CLICK"] }).click();
+          await page.waitForTimeout(300);
+        }
+        await page.screenshot({
+          path: `/tmp/shots-d/${process.env["SHOT"] ?? "a"}${path.replaceAll(/\W+/g, "-")}-${width}-${colorScheme}.png`,
+        });
+      });
+    });
