@@ -1,5 +1,5 @@
 // Runs in the browser, after Scalar's bundle, which leaves `Scalar` to it.
-import { followColors, isDarkChosen } from "./chosen-colors.ts";
+import { followColors } from "./chosen-colors.ts";
 import { startSearch } from "./start-search.ts";
 
 type Configuration = Readonly<Record<string, unknown>>;
@@ -19,15 +19,9 @@ declare const Scalar: Scalar;
  */
 const service = new URL("..", location.href).href.replace(/\/$/, "");
 
-const slug = "reference";
-
 const configuration: Configuration = {
   url: "../openapi.json",
   servers: [{ url: service }],
-  slug,
-  // `#deprecations` and not `#description/deprecations`: the header of an answer links to it.
-  // Scalar leaves its own `slug` out of addresses and finds a heading by both.
-  generateHeadingSlug: (heading: { readonly slug: string }) => `${slug}/${heading.slug}`,
   // Nothing leaves this service: no fonts, no counting, no proxy, no assistant, no editor elsewhere.
   withDefaultFonts: false,
   telemetry: false,
@@ -47,15 +41,14 @@ const configuration: Configuration = {
   hideSearch: true,
 };
 
-const colors = () => ({ ...configuration, forceDarkModeState: isDarkChosen() ? "dark" : "light" });
-const reference = Scalar.createApiReference("#reference", colors());
+const reference = Scalar.createApiReference("#reference", configuration);
 const element = document.getElementById("reference");
 if (element !== null) keepAccessible(element);
 
-followColors(() => {
-  document.body.classList.toggle("dark-mode", isDarkChosen());
-  document.body.classList.toggle("light-mode", !isDarkChosen());
-  reference.updateConfiguration(colors());
+followColors((scheme) => {
+  document.body.classList.toggle("dark-mode", scheme === "dark");
+  document.body.classList.toggle("light-mode", scheme === "light");
+  reference.updateConfiguration({ ...configuration, forceDarkModeState: scheme });
 });
 startSearch();
 
