@@ -24,3 +24,15 @@ for (const path of paths)
         });
       });
     });
+
+for (const [width, colorScheme] of [[1440, "light"], [390, "dark"], [820, "light"]] as const)
+  test(`anonymous ${width}`, async () => {
+    const page = await owner.browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+    await page.goto(`${owner.server.url}/docs`);
+    await page.waitForTimeout(1500);
+    if (width === 820) { await page.getByRole("searchbox").fill("restore backup"); await page.waitForTimeout(800); }
+    await page.screenshot({ path: `/tmp/shots-d/anon-${width}.png` });
+    await page.getByRole("button", { name: "Guides" }).click({ timeout: 2000 }).catch(() => undefined);
+    if (width === 390) await page.screenshot({ path: `/tmp/shots-d/anon-guides-${width}.png` });
+    await page.close();
+  }, 60000);
