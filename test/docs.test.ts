@@ -103,6 +103,8 @@ describe("the page", () => {
     );
     for (const [at, page] of pages.entries()) {
       expect(page).toContain('aria-current="page"');
+      // The service may live under a path.
+      expect(page).not.toMatch(/(?:href|src)="(?:\.\.\/\.\.|\/)/);
       const links = [...(/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "").matchAll(/href="([^"]+)"/g)].map(
         ([, link = ""]) => link,
       );
