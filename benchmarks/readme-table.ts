@@ -1,4 +1,5 @@
-// The table of README.md as the last run of `scale` gives it, and what every table compared ours with.
+// The figures of README.md as the last runs of `quickstart` and `scale` give them, and what every table compared
+// ours with.
 import type { Results } from "./write-results.ts";
 
 /** The rows of README.md's table in Markdown; none where `scale` has not run. */
@@ -19,6 +20,14 @@ export function readmeTable({ scale }: Results): readonly string[] {
   return ["| Screens | `standard` | `deep` | Memory |", "|---|---|---|---|", ...rows];
 }
 
+/** The claims of README.md about the first minutes; none where `quickstart` has not run. */
+export function readmeClaims({ quickstart }: Results): readonly string[] {
+  return (quickstart?.rows ?? []).flatMap(({ bytes = 0, value }) => [
+    `${Math.round(bytes / 1e6)} MB with Bun`,
+    `about ${Math.ceil((value?.median ?? 0) / 2 / 60)} minutes on two cores`,
+  ]);
+}
+
 /** README.md's table with its command, and a line for each comparison: when, with what, and how to repeat it. */
 export function printReadmeTable(results: Results): string {
   const lines = Object.values(results).map(({ name, rows, run }) => {
@@ -28,6 +37,8 @@ export function printReadmeTable(results: Results): string {
     return `  ${name}, ${run.date.slice(0, 10)}, ${run.machine.cpu}, commit ${run.commit}: ${against}\n    ${run.command}`;
   });
   return [
+    "\nThe first minutes, by the last run of quickstart:",
+    ...readmeClaims(results).map((claim) => `  ${claim}`),
     "\nThe table of README.md, by the last run of scale:",
     ...readmeTable(results),
     "\nCompared with, in the last run of each table:",

@@ -1,5 +1,5 @@
 // Builds what `/docs` shows into dist/docs: the guides of docs/, Scalar's bundle, our own script and style,
-// each named after its content and compressed.
+// each named after its content and compressed. The font is that of dist/pages.
 //   bun deploy/build-docs.ts [DIST]
 // The bundle comes out of Scalar's plugin for Fastify, which carries it whole (14 MB installed); the package
 // it is made from brings 240 MB.
@@ -7,9 +7,10 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import scalarPlugin from "@scalar/fastify-api-reference";
 import { fastify } from "fastify";
-import type { BuiltDocs } from "../src/web/docs/docs-page.ts";
+import type { BuiltDocs } from "../src/web/docs/built-docs.ts";
 import { compressFile, hashedName, publishFiles } from "./built-file.ts";
-import { renderGuides, sectionsOf } from "./render-guides.ts";
+import { fontFace, readFont } from "./fonts.ts";
+import { operationSections, renderGuides, sectionsOf } from "./render-guides.ts";
 
 const root = join(import.meta.dir, "..");
 const target = resolve(process.argv[2] ?? join(root, "dist"), "docs");
@@ -55,14 +56,17 @@ await mkdir(making, { recursive: true });
 // The map is not served.
 const bundle = (await scalarBundle()).replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n");
 const guides = await renderGuides();
-const sections = guides.flatMap(sectionsOf);
+const sections = [...guides.flatMap(sectionsOf), ...operationSections()];
+const font = hashedName("inter-latin", "woff2", await readFont("latin"));
+const style = fontFace("latin", `../assets/${font}`) + (await bundleOf("src/web/docs/browser/page.css"));
 const files = {
   scalar: await write("scalar", "js", withoutEval + bundle),
   colors: await write("colors", "js", await bundleOf("src/web/docs/browser/color-scheme.ts")),
   start: await write("start", "js", await bundleOf("src/web/docs/browser/start-reference.ts")),
   guide: await write("guide", "js", await bundleOf("src/web/docs/browser/start-guide.ts")),
   sections: await write("sections", "js", `export default ${JSON.stringify(sections)};\n`),
-  style: await write("page", "css", await bundleOf("src/web/docs/browser/page.css")),
+  style: await write("page", "css", style),
+  font,
 };
 await copyFile(join(scalar, "LICENSE"), join(making, "SCALAR-LICENSE"));
 await Bun.write(join(making, "docs.json"), JSON.stringify({ files, guides } satisfies BuiltDocs));

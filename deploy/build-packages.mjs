@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { hostTriple } from "./cargo-options.mjs";
+import { hostTriple, libraryOptions } from "./cargo-options.mjs";
 import { copyFiles, FILES } from "./package-files.mjs";
 import { hostTarget, integrityOf, packageName, sourceDigest, targets } from "./prebuilt.mjs";
 import { bun, fail, root, run } from "./setup.mjs";
@@ -47,8 +47,13 @@ function packEngine(target) {
   const triple = hasZig ? rust.replace(/\.\d.*$/, "") : hostTriple();
   const [build, wanted] = hasZig ? ["zigbuild", rust] : ["build", triple];
   const place = ["--locked", "--manifest-path", "native/Cargo.toml", "--package", "addon"];
-  run("cargo", [build, "--release", ...place, "--target", wanted], {
-    env: hasZig ? environmentOf(libc) : process.env,
+  const library = libraryOptions(triple) ?? [];
+  run("cargo", [build, "--release", ...place, "--target", wanted, ...library], {
+    // Only a compiler that calls itself unstable builds its own library.
+    env: {
+      ...(hasZig ? environmentOf(libc) : process.env),
+      ...(library.length > 0 && { RUSTC_BOOTSTRAP: "1" }),
+    },
   });
   const built = process.env.CARGO_TARGET_DIR ?? join(root, "native/target");
   const addon = join(built, triple, "release/libaddon.so");

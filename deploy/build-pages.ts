@@ -5,6 +5,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { PagesBuild } from "../src/web/built-files.ts";
 import { compressFile, hashedName, publishFiles } from "./built-file.ts";
+import { type FontName, fontFace, readFont } from "./fonts.ts";
 import { writeStyleTypes } from "./style-types.ts";
 
 const root = join(import.meta.dir, "..");
@@ -12,19 +13,10 @@ const pages = join(root, "src/pages");
 const target = join(root, "dist/pages");
 /** Of this process alone, and on the same disk as `target`. */
 const making = `${target}.${process.pid}`;
-const fontFolder = join(root, "node_modules/@fontsource-variable/inter/files");
 /** Of script as brotli, for the first visit of any page. */
 const firstLoadBytesMax = 150 * 1024;
 const compressible = /\.(?:js|css|svg)$/;
 const brotliQuality = 11;
-
-// The ranges are those of the package's own style sheet. Other scripts are set in the fonts of the system.
-const fonts = {
-  "latin-ext":
-    "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
-  latin:
-    "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
-} as const;
 
 type Metafile = NonNullable<Awaited<ReturnType<typeof Bun.build>>["metafile"]>;
 
@@ -99,17 +91,8 @@ function withoutRepeats(sheet: string): string {
   return [...new Set(rules.reverse())].reverse().join("") + sheet.slice(from);
 }
 
-async function writeFont(name: keyof typeof fonts): Promise<string> {
-  const file = Bun.file(join(fontFolder, `inter-${name}-wght-normal.woff2`));
-  return write(`inter-${name}`, "woff2", await file.bytes());
-}
-
-/** `optional`: a font that comes late is used from the next page on, so that no text ever moves. */
-function fontFace(name: keyof typeof fonts, file: string): string {
-  return (
-    `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:optional;` +
-    `src:url("${file}") format("woff2");unicode-range:${fonts[name]}}\n`
-  );
+async function writeFont(name: FontName): Promise<string> {
+  return write(`inter-${name}`, "woff2", await readFont(name));
 }
 
 async function write(name: string, ending: string, content: Uint8Array): Promise<string> {

@@ -144,7 +144,7 @@ See the first one: ${screens[0]?.service_url ?? "(nothing matched)"}
 For agents (MCP):
   claude mcp add --transport http screen-search ${baseUrl}/mcp --header "Authorization: Bearer ${key}"
 
-The reference: ${baseUrl}/docs, the TypeScript client: npm install ${baseUrl}/client.tgz
+Guides and reference: ${baseUrl}/docs, the TypeScript client: npm install ${baseUrl}/client.tgz
 Your own screens: npx screen-search import <path>, without the demo's: npx screen-search demo remove
 ${setupLink === null ? `Sign in: ${baseUrl}/sign-in` : `Make your account (once, within 30 minutes): ${setupLink}`}`);
 }

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { hostTriple } from "./cargo-options.mjs";
+import { hostTriple, libraryOptions } from "./cargo-options.mjs";
 import { hostTarget, targets as known } from "./prebuilt.mjs";
 import { digestsOf } from "./provenance.ts";
 
@@ -59,10 +59,9 @@ function faultOf(target: string): string | null {
   if (!isHost && Bun.which("cargo-zigbuild") === null)
     return `${target}: cargo-zigbuild is not installed (pip install cargo-zigbuild)`;
   const triple = known[target]?.rust.replace(/\.\d.*$/, "") ?? "";
-  const { stdout } = Bun.spawnSync(["rustc", "--print", "target-libdir", "--target", triple]);
-  const isThere = existsSync(stdout.toString().trim());
-  if (isThere || Bun.spawnSync(["timeout", "60", "rustup", "target", "add", triple]).success) return null;
-  return `${target}: Rust's library for it cannot be had (rustup target add ${triple})`;
+  if (libraryOptions(triple) !== null) return null;
+  if (Bun.spawnSync(["timeout", "60", "rustup", "target", "add", triple]).success) return null;
+  return `${target}: Rust's library for it cannot be had (rustup target add ${triple}; on Debian RUSTC=$(deploy/debian-rust.sh))`;
 }
 
 function identity(role: string): Record<string, string> {

@@ -1,27 +1,36 @@
 // Makes the pages of `docs/*.md` that the service shows beside the API reference.
 import { join } from "node:path";
-import type { Guide, GuideSection } from "../src/web/docs/docs-page.ts";
+import { type Guide, type GuideSection, referenceName, writtenAddress } from "../src/web/docs/built-docs.ts";
+import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { withReference } from "./reference/reference-tables.ts";
+
+/** The part of the OpenAPI document that the search of the docs finds. */
+interface Document {
+  readonly paths: Record<string, Record<string, { tags: string[]; summary: string; description?: string }>>;
+}
 
 const folder = join(import.meta.dir, "../docs");
 /** File and label of each guide, in groups by reader, in the order of the navigation. */
 const groups = {
-  "Use the API": [
-    ["api", "API guide"],
+  "Search and collect": [
+    ["searching", "Searching"],
     ["collections", "Collections and tags"],
+    ["people", "People"],
   ],
-  "Connect agents": [["agents", "Agents (MCP)"]],
   "Fill the library": [
     ["import", "Import"],
     ["capture", "Capture"],
     ["describe", "Descriptions"],
+  ],
+  "Agents and programs": [
+    ["agents", "Agents (MCP)"],
+    ["api", "API guide"],
   ],
   "Run the service": [
     ["operation", "Operation"],
     ["install", "Install and upgrade"],
     ["settings", "Settings"],
     ["commands", "Commands"],
-    ["people", "People"],
     ["backup", "Backup"],
     ["monitoring", "Monitoring"],
     ["reliability", "Reliability"],
@@ -79,6 +88,28 @@ export function sectionsOf({ name, label, html }: Guide): readonly GuideSection[
     const path = level === "1" ? name : `${name}#${id}`;
     return { path, guide: label, heading: plain(heading), text: plain(part.slice(whole.length)) };
   });
+}
+
+/** The operations of the reference, for the same search, at the addresses that Scalar gives them. */
+export function operationSections(): readonly GuideSection[] {
+  const { paths } = openApiDocument(writtenAddress) as unknown as Document;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([
+        method,
+        {
+          tags: [tag = ""],
+          summary,
+          description = "",
+        },
+      ]) => ({
+        path: `${referenceName}#tag/${tag.toLowerCase()}/${method.toUpperCase()}${path}`,
+        guide: "API reference",
+        heading: summary,
+        text: `${method.toUpperCase()} ${path} ${description}`.replace(/\s+/g, " ").trim(),
+      }),
+    ),
+  );
 }
 
 /** HTML as one line of text. */

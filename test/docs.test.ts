@@ -1,18 +1,19 @@
-// The page `/docs`: what is sent, and what a real browser does with it.
+// The pages below `/docs`: what is sent, and what a real browser does with it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { docsRoutes } from "../src/web/docs/routes.ts";
-import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import { type Cookies, isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { axeViolations, views } from "./support/page-checks.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
-import { until } from "./support/until.ts";
+import { cookiesOfOwner } from "./support/signed-in.ts";
 
 let server: TestServer;
+let cookies: Cookies;
 
 beforeAll(async () => {
   // Built each time: an older build would be tested instead of the sources.
@@ -22,6 +23,7 @@ beforeAll(async () => {
   expect(build.exitCode, build.stderr.toString()).toBe(0);
   // The address callers use is another one than the page is opened at, as behind a proxy that is passed by.
   server = await startServer({ BASE_URL: "https://screens.example.com" });
+  cookies = await cookiesOfOwner(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -30,17 +32,19 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 /** The address of the page's script of this name. */
 async function scriptPath(name: string): Promise<string> {
-  const html = await (await get("/docs")).text();
-  return `/${new RegExp(`src="(docs/${name}\\.[0-9a-f]{16}\\.js)"`).exec(html)?.[1]}`;
+  const html = await (await get("/docs/reference")).text();
+  return `/docs/${new RegExp(`src="(${name}\\.[0-9a-f]{16}\\.js)"`).exec(html)?.[1]}`;
 }
 
 /** The guides that the page links to, in their order. */
 const guideNames = (html: string) =>
-  [...html.matchAll(/href="docs\/([\w-]+)"/g)].map(([, name = ""]) => name);
+  [...html.matchAll(/<li><a href="([\w-]+)"/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => name !== "reference");
 
 describe("the page", () => {
   test("loads its own scripts only, runs no others, and talks to its own origin only", async () => {
-    const answer = await get("/docs");
+    const answer = await get("/docs/reference");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const policy = new Map(
@@ -53,6 +57,7 @@ describe("the page", () => {
     expect(policy.get("script-src")).toBe("'self'");
     expect(policy.get("connect-src")).toBe("'self'");
     expect(policy.get("style-src")).toBe("'self' 'unsafe-inline'");
+    expect(policy.get("font-src")).toBe("'self'");
     expect(policy.get("frame-ancestors")).toBe("'none'");
     expect([...policy.values()].join(" ")).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(await answer.text()).not.toMatch(/<script>|https?:/);
@@ -83,7 +88,7 @@ describe("the page", () => {
   });
 
   test("stands beside the guides of docs/, which link to each other and to nothing that is missing", async () => {
-    const html = await (await get("/docs")).text();
+    const html = await (await get("/docs/reference")).text();
     const guides = guideNames(html);
     expect(guides).toContain("import");
     expect(guides.length).toBe(
@@ -98,6 +103,8 @@ describe("the page", () => {
     );
     for (const [at, page] of pages.entries()) {
       expect(page).toContain('aria-current="page"');
+      // The service may live under a path.
+      expect(page).not.toMatch(/(?:href|src)="(?:\.\.\/\.\.|\/)/);
       const links = [...(/<main[\s\S]*<\/main>/.exec(page)?.[0] ?? "").matchAll(/href="([^"]+)"/g)].map(
         ([, link = ""]) => link,
       );
@@ -105,6 +112,28 @@ describe("the page", () => {
         expect(anchors, `${guides[at]}: ${link}`).toContain(link.startsWith("#") ? guides[at] + link : link);
     }
     expect((await get("/docs/nothing")).status).toBe(404);
+  });
+
+  test("opens on the guide for people, and gives commands with the address of this service", async () => {
+    const front = await fetch(`${server.url}/docs`, { redirect: "manual" });
+    expect([front.status, front.headers.get("location")]).toEqual([302, "docs/searching"]);
+    const guide = await (await get("/docs/agents")).text();
+    expect(guide).toContain("screen-search https://screens.example.com/mcp --header");
+    expect(guide).not.toContain("localhost:3000");
+  });
+
+  test("has the bar of the pages: links and initials of whoever is signed in, and for others the way in", async () => {
+    const stranger = await (await get("/docs/backup")).text();
+    expect(stranger).toContain('href="../sign-in"');
+    expect(stranger).not.toContain("initials");
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const answer = await get("/docs/backup", { cookie });
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    const own = await answer.text();
+    for (const part of ['href="../collections"', 'href="../library"', "Account of Olive Owner", ">OO<"])
+      expect(own).toContain(part);
+    expect(own).not.toContain("sign-in");
+    expect(stranger).not.toContain("../library");
   });
 
   test("says how to build it where it was not built, and the service runs", async () => {
@@ -117,7 +146,7 @@ describe("the page", () => {
     await service.close();
   });
 
-  test("gives the API guide's advice on what is not wanted", async () => {
+  test("gives the guide's advice on what is not wanted", async () => {
     const advice =
       /Do not negate: `[^`]*without social buttons` lowers screens that have them, it does not leave them out\./;
     const document = (await (await get("/openapi.json")).json()) as {
@@ -128,7 +157,7 @@ describe("the page", () => {
     expect(document.components.schemas["ScreensSearchRequest"]?.properties["query"]?.description).toMatch(
       advice,
     );
-    for (const file of ["README.md", "docs/api.md"])
+    for (const file of ["README.md", "docs/searching.md"])
       expect(await Bun.file(join(import.meta.dir, "..", file)).text()).toMatch(advice);
   });
 });
@@ -160,7 +189,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`),
       ),
     );
-    await page.goto(`${server.url}/docs${hash}`);
+    await page.goto(`${server.url}/docs/reference${hash}`);
     await page.getByRole("heading", { name: "Screen Search", exact: true }).waitFor();
     // Scalar shows its parts as they come into view, and asks for nothing more after that.
     await page.waitForTimeout(500);
@@ -221,6 +250,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         "request",
         (request) => void (request.url().startsWith(`${server.url}/`) || troubles.push(request.url())),
       );
+      await page.context().addCookies(cookies);
       await page.goto(`${server.url}/docs/backup`);
       await page.getByRole("heading", { name: "Backup and restore" }).waitFor();
       expect(await sideways(page)).toBe(0);
@@ -233,6 +263,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await page.getByRole("button", { name: "Guides" }).click();
         expect(await axeViolations(page)).toEqual([]);
       }
+      await page.getByRole("button", { name: "Account of Olive Owner" }).click();
+      const account = page.getByRole("navigation", { name: "Account" });
+      // Where the bar has no room for the links of the pages, the menu has them.
+      expect(await account.getByRole("link", { name: "Collections" }).isVisible()).toBe(view.width < 768);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      if (view.width < 1000) await page.getByRole("button", { name: "Guides" }).click();
       await page
         .getByRole("navigation", { name: "Documentation" })
         .getByRole("link", { name: "Settings" })
@@ -245,7 +282,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("no guide is wider than the page, on a phone and on a small laptop", async () => {
     const page = await browser.newPage();
-    for (const name of guideNames(await (await get("/docs")).text())) {
+    for (const name of guideNames(await (await get("/docs/reference")).text())) {
       await page.goto(`${server.url}/docs/${name}`);
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });
@@ -257,9 +294,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("guides are searched by keyboard alone, from a guide and from the reference", async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    for (const from of ["/docs/agents", "/docs"]) {
+    for (const from of ["/docs/agents", "/docs/reference"]) {
       await page.goto(server.url + from);
-      const field = page.getByRole("searchbox", { name: "Search the guides" });
+      const field = page.getByRole("searchbox", { name: "Search the docs" });
       await field.waitFor();
       await page.keyboard.press("/");
       await page.keyboard.type("point time recov");
@@ -277,43 +314,36 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await first.waitFor();
       await page.keyboard.press("Enter");
       await page.waitForURL(`${server.url}/docs/backup#point-in-time-recovery`);
+      // Below the bar, which stays.
+      const heading = page.getByRole("heading", { name: "Point-in-time recovery" });
+      await heading.waitFor();
+      expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(60);
+    }
+    // One search finds the operations of the reference, too, also from within it.
+    for (const from of ["/docs/agents", "/docs/reference"]) {
+      await page.goto(server.url + from);
+      await page.getByRole("searchbox", { name: "Search the docs" }).fill("neighbours screen before");
+      await page.getByRole("link", { name: /^API reference: List what stands before/ }).waitFor();
+      await page.keyboard.press("Enter");
+      const place = "tag/screens/GET/v1/screens/{screen_id}/neighbours";
+      await page.waitForURL((url) => decodeURIComponent(url.hash) === `#${place}`);
+      await page
+        .getByRole("heading", { name: "List what stands before and after a screen" })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
     }
     await page.close();
   });
 
-  for (const view of views) {
-    test(`${view.width} ${view.colorScheme}: the link of the Deprecation header lands on its text, below what agents, TypeScript and Python need`, async () => {
-      const { page, troubles } = await open("#deprecations", view);
-      const heading = page.getByRole("heading", { name: "Deprecations" });
-      await page.waitForFunction(() => window.scrollY > 0);
-      let y = 0;
-      // Below the bar, which stays; what comes into view above it may still move it.
-      await until(
-        async () => {
-          const before = y;
-          y = (await heading.boundingBox())?.y ?? 0;
-          return y >= 60 && y < 300 && y === before;
-        },
-        { everyMs: 250, detail: () => `its text is at ${y}` },
-      );
-      const text = (await page.getByRole("main").textContent()) ?? "";
-      for (const part of ["Agents (MCP)", "claude mcp add", "createScreenSearchClient", "ScreenSearch("])
-        expect(text).toContain(part);
-      expect(troubles).toEqual([]);
-      await page.getByRole("link", { name: "Screen Search" }).first().click();
-      await page.waitForURL(`${server.url}/`);
-      await page.close();
-    });
-  }
-
-  test("wears the colours that were chosen on the pages, from the first paint on, and chooses for them", async () => {
+  test("wears the colours that were chosen on the pages, from the first paint on, and follows them", async () => {
     const page = await browser.newPage({ colorScheme: "light" });
     await page.addInitScript(() => {
       if (sessionStorage.getItem("begun") !== null) return;
       sessionStorage.setItem("begun", "");
       localStorage.setItem("screen-search.color-scheme", "dark");
     });
-    await page.goto(`${server.url}/docs`, { waitUntil: "commit" });
+    await page.goto(`${server.url}/docs/reference`, { waitUntil: "commit" });
     await page.waitForSelector(".bar", { state: "attached" });
     const colours = () =>
       page.evaluate(() => [
@@ -323,12 +353,12 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     expect((await colours())[0]).toBe("dark");
     await page.getByRole("heading", { name: "Screen Search", exact: true }).waitFor();
     expect(await colours()).toEqual(["dark", true]);
-    await page.getByRole("button", { name: "Use light colours" }).click();
+    // As another tab of the pages does.
+    await page.evaluate(() => {
+      localStorage.setItem("screen-search.color-scheme", "light");
+      dispatchEvent(new StorageEvent("storage"));
+    });
     expect(await colours()).toEqual(["light", false]);
-    await page.reload();
-    await page.getByRole("button", { name: "Use dark colours" }).waitFor();
-    expect(await colours()).toEqual(["light", false]);
-    expect(await page.evaluate(() => localStorage.getItem("screen-search.color-scheme"))).toBe("light");
     await page.close();
   });
 });

@@ -51,7 +51,7 @@ describe("a service with an https address", () => {
     service.handle(new Request(`http://${host}${path}`, { headers: { host, accept: "text/html" } }));
 
   test("answers under its own name and addresses, and refuses pages, API and MCP under another one", async () => {
-    for (const path of ["/", "/docs", "/api/about", "/openapi.json"]) {
+    for (const path of ["/", "/docs/reference", "/api/about", "/openapi.json"]) {
       expect((await get(path, "screens.test")).status).toBe(200);
       expect((await get(path, "192.0.2.7:3000")).status).toBe(200);
       expect((await get(path, "evil.example")).status).toBe(400);
@@ -79,7 +79,7 @@ describe("a service with an https address", () => {
   });
 
   test("tells browsers to come by https, on pages, answers and errors", async () => {
-    for (const path of ["/", "/api/about", "/nothing", "/docs"])
+    for (const path of ["/", "/api/about", "/nothing", "/docs/reference"])
       expect((await get(path, "screens.test")).headers.get("strict-transport-security")).toBe(
         "max-age=31536000",
       );

@@ -200,10 +200,6 @@ describe("the document says what the contract says", () => {
       for (const name of Object.keys(document.components[kind]))
         expect(text, `${kind} ${name}`).toContain(`"#/components/${kind}/${name}"`);
   });
-
-  test("the link of the Deprecation header has its text", () => {
-    expect(document.info.description).toMatch(/## Deprecations\n[\s\S]*`mode: "fast"`[\s\S]*`image_url`/);
-  });
 });
 
 describe("the service does what the document says", () => {

@@ -9,6 +9,7 @@ import { environmentSchema, secretNames } from "../src/config/config.ts";
 import { apiStatusByCode } from "../src/errors.ts";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { manifestColumns } from "../src/library/rows/read-row.ts";
+import { deprecationHeaders } from "../src/search/search-headers.ts";
 
 const root = join(import.meta.dir, "..");
 const guides = await renderGuides();
@@ -84,4 +85,14 @@ test("the map has at most 64 lines of 200 characters, and every file that it and
     const found = await Promise.all(places.map((place) => Bun.file(join(root, place, path)).exists()));
     expect(found.includes(true), path).toBe(true);
   }
+});
+
+test("the link of the Deprecation header has its text, with the dates of the headers", () => {
+  const { deprecation, sunset, link } = deprecationHeaders("");
+  expect(link).toStartWith("</docs/api#deprecations>");
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const dates = `${day(Number(deprecation.slice(1)) * 1000)} | ${day(Date.parse(sunset))} |`;
+  const guide = guideOf("api");
+  expect(guide).toMatch(/\n## Deprecations\n/);
+  expect(guide.split("\n").find((line) => line.startsWith('| `mode: "fast"`'))).toEndWith(dates);
 });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { libraryOptions } from "../deploy/cargo-options.mjs";
 import {
   hostTarget,
   integrityOf,
@@ -131,4 +132,26 @@ test("this machine is one that releases are built for", () => {
 
 test("without any addon it says how to get one", () => {
   expect(() => loadAddon("/nowhere/engine.node")).toThrow("bun run build:engine");
+});
+
+test("Rust's library comes with the toolchain, or is built of its source, or cannot be had", () => {
+  const toolchain = temporaryFolder();
+  const compiler = join(toolchain, "rustc");
+  // As `rustc --print WHAT --target TRIPLE` answers, whether that target is installed or not.
+  const script = `#!/bin/sh
+[ "$2" = sysroot ] && echo ${toolchain} || echo ${toolchain}/lib/rustlib/$4/lib
+`;
+  writeFileSync(compiler, script, { mode: 0o755 });
+  mkdirSync(join(toolchain, "lib/rustlib/x86_64-unknown-linux-gnu/lib"), { recursive: true });
+  const before = process.env["RUSTC"];
+  process.env["RUSTC"] = compiler;
+  try {
+    expect(libraryOptions("x86_64-unknown-linux-gnu")).toEqual([]);
+    expect(libraryOptions("x86_64-unknown-linux-musl")).toBeNull();
+    mkdirSync(join(toolchain, "lib/rustlib/src/rust/library"), { recursive: true });
+    expect(libraryOptions("x86_64-unknown-linux-musl")).toEqual(["-Zbuild-std=std,panic_unwind"]);
+  } finally {
+    if (before === undefined) delete process.env["RUSTC"];
+    else process.env["RUSTC"] = before;
+  }
 });

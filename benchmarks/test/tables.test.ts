@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { plotTable } from "../plot-table.ts";
 import { figure, printTable } from "../print-table.ts";
 import { bar } from "../progress.ts";
-import { printReadmeTable, readmeTable } from "../readme-table.ts";
+import { printReadmeTable, readmeClaims, readmeTable } from "../readme-table.ts";
 import { interleave, isSkip, startSide } from "../sides.ts";
 import { ratioOf, rowsOf, spreadOf, type Table } from "../table.ts";
 import { readResults } from "../write-results.ts";
@@ -141,7 +141,12 @@ test("README.md has the figures that were measured last, and each comparison nam
   const results = await readResults();
   const readme = await Bun.file(new URL("../../README.md", import.meta.url)).text();
   expect(readme).toContain(readmeTable(results).join("\n"));
+  expect(readmeClaims(results)).toHaveLength(2);
   const printed = printReadmeTable(results);
+  for (const claim of readmeClaims(results)) {
+    expect(readme).toContain(claim);
+    expect(printed).toContain(claim);
+  }
   for (const { run, rows } of Object.values(results)) {
     expect(printed).toContain(`${run.date.slice(0, 10)}, ${run.machine.cpu}`);
     expect(printed).toContain(`    ${run.command}`);

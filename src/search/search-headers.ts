@@ -6,16 +6,16 @@ import type { EngineAnswer } from "../index/engine.ts";
 import type { Reranking } from "./reranker.ts";
 
 /** Since when `mode: "fast"` is deprecated, in milliseconds since the epoch. */
-export const deprecatedAt = Date.UTC(2026, 0, 1);
+const deprecatedAt = Date.UTC(2026, 0, 1);
 /** From when it may be removed. */
-export const sunsetAt = Date.UTC(2027, 11, 31);
+const sunsetAt = Date.UTC(2027, 11, 31);
 
 /** The headers of an answer to `mode: "fast"` (RFC 9745 and RFC 8594), with a link to the explanation. */
 export function deprecationHeaders(baseUrl: string) {
   return {
     deprecation: `@${deprecatedAt / 1000}`,
     sunset: new Date(sunsetAt).toUTCString(),
-    link: `<${baseUrl}/docs#deprecations>; rel="deprecation"`,
+    link: `<${baseUrl}/docs/api#deprecations>; rel="deprecation"`,
   } as const;
 }
 

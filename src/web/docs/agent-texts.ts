@@ -1,14 +1,12 @@
 // The documentation as agents read it: text without markup, with the addresses of this service.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { BuiltDocs, Guide } from "./docs-page.ts";
+import { type BuiltDocs, type Guide, writtenAddress } from "./built-docs.ts";
 import { tagNames } from "./openapi-document.ts";
 
 /** The name of the ZIP file of `pluginFiles`. */
 export const pluginFile = "screen-search-plugin.zip";
 
-/** The address that the guides write; an agent gets that of the service it reads them at. */
-const writtenAddress = "http://localhost:3000";
 export const skillFile = "skills/screen-search/SKILL.md";
 
 /** The instructions that teach agents to search, and to build by what they find: the whole SKILL.md. */

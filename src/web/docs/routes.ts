@@ -1,24 +1,33 @@
 // The documentation: the OpenAPI document, the page that shows it, the guides of `docs/`, and the clients to
-// install. Public: nothing here is about one installation but its address.
+// install. Public: nothing here is about one installation but its address, and the bar about who is signed in.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
 import { accepts } from "../../http/accepts.ts";
+import type { AddressSource } from "../../http/client-address.ts";
+import { describeSession, signedIn } from "../../people/accounts/session.ts";
+import { clientOf } from "../../people/accounts/session-gate.ts";
 import type { Services } from "../../services.ts";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import { BuiltFiles, respondFile } from "../built-files.ts";
 import { zippedPlugin } from "./agent-plugin.ts";
 import { guideText, llmsText, pluginFile, skill, skillFile, skillIndex } from "./agent-texts.ts";
-import { docsPolicy, guidePage, readBuiltDocs, referencePage } from "./docs-page.ts";
+import { readBuiltDocs, referenceName } from "./built-docs.ts";
+import type { Reader } from "./docs-bar.ts";
+import { docsPolicy, guidePage, referencePage } from "./docs-page.ts";
 import { openApiDocument, partAbout, tagNames } from "./openapi-document.ts";
 
 const built = join(import.meta.dir, "../../../dist");
 const markdown = "text/markdown; charset=utf-8";
 const notBuilt = "This page is not built yet. Build it with: bun deploy/build-docs.ts\n";
 
-/** `/openapi.json`, `/docs`, `/docs/<guide>` and the files they load, and the same as agents read it. */
-export function docsRoutes({ config }: Services, folder = built) {
+/**
+ * `/openapi.json`, `/docs/reference`, `/docs/<guide>` and the files they load, and the same as agents read it. `/docs`
+ * leads to the first guide.
+ */
+export function docsRoutes(services: Services, folder = built) {
+  const { config } = services;
   const document = openApiDocument(config.baseUrl);
   const prepared = (part: object) => new PreparedText(JSON.stringify(part), "application/json");
   const whole = prepared(document);
@@ -37,13 +46,20 @@ export function docsRoutes({ config }: Services, folder = built) {
       parts.set(tag, part);
       return part.answer(request.headers);
     })
-    .get("/docs", () => respondPage(docs && referencePage(docs)))
-    .get("/docs/:file", ({ params: { file }, request }) => {
+    .get("/docs", () => {
+      const [first] = docs?.guides ?? [];
+      if (first === undefined) return respondPage(null);
+      return new Response(null, { status: 302, headers: { location: `docs/${first.name}` } });
+    })
+    .get("/docs/:file", async ({ params: { file }, request, server }) => {
       const guide = docs?.guides.find(({ name }) => file === name || file === `${name}.md`);
+      if (docs !== null && file === referenceName)
+        return respondPage(referencePage(docs, await readerOf(services, request, server)));
       if (docs === null || guide === undefined)
         return respondFile(files.answer(file, request.headers.get("accept-encoding")));
-      if (file === guide.name) return respondPage(guidePage(docs, guide));
-      return respondText(guideText(guide, config.baseUrl), markdown);
+      if (file !== guide.name) return respondText(guideText(guide, config.baseUrl), markdown);
+      const reader = await readerOf(services, request, server);
+      return respondPage(guidePage(docs, reader, guide, config.baseUrl));
     })
     .get("/llms.txt", () => {
       const downloads = filesIn(join(folder, "downloads"));
@@ -54,6 +70,17 @@ export function docsRoutes({ config }: Services, folder = built) {
       respondText(JSON.stringify(skillIndex()), "application/json"),
     )
     .get(`/${pluginFile}`, async () => respondDownload(await zippedPlugin(config)));
+}
+
+async function readerOf(
+  services: Services,
+  request: Request,
+  server: AddressSource | null,
+): Promise<Reader | null> {
+  const by = await signedIn(services, clientOf(services, request, server));
+  if (by === null) return null;
+  const flows = await services.storage.library.flowsOfApps(null, null, 1);
+  return { session: await describeSession(services, by.person, by.isByProvider), hasFlows: flows.length > 0 };
 }
 
 /** The packages that `deploy/build-client.ts` made, for npm and pip. */
@@ -90,6 +117,7 @@ function respondPage(html: string | null): Response {
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-cache",
       "content-security-policy": docsPolicy,
       "cross-origin-opener-policy": "same-origin",
       "x-robots-tag": "noindex",

@@ -1,5 +1,5 @@
 // The colours somebody chose on the pages hold here, too. Runs before the first paint;
 // `pages/color-scheme.ts` reads the same key.
-import { applyColorScheme } from "./chosen-colors.ts";
+import { applyChosenColors } from "./chosen-colors.ts";
 
-applyColorScheme();
+applyChosenColors();

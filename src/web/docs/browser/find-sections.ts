@@ -1,5 +1,5 @@
 // The search of the guides: which sections match some words, best first.
-import type { GuideSection } from "../docs-page.ts";
+import type { GuideSection } from "../built-docs.ts";
 
 /** A section that matches, with the part of its text around the first match. */
 export interface FoundSection {

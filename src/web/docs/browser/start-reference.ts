@@ -1,5 +1,5 @@
 // Runs in the browser, after Scalar's bundle, which leaves `Scalar` to it.
-import { followColors, isDarkChosen } from "./chosen-colors.ts";
+import { followColors } from "./chosen-colors.ts";
 import { startSearch } from "./start-search.ts";
 
 type Configuration = Readonly<Record<string, unknown>>;
@@ -17,17 +17,11 @@ declare const Scalar: Scalar;
  * The address of this service as the page reaches it. The document may name another one, which the page may
  * not connect to.
  */
-const service = new URL(".", location.href).href.replace(/\/$/, "");
-
-const slug = "reference";
+const service = new URL("..", location.href).href.replace(/\/$/, "");
 
 const configuration: Configuration = {
-  url: "openapi.json",
+  url: "../openapi.json",
   servers: [{ url: service }],
-  slug,
-  // `/docs#deprecations` and not `/docs#description/deprecations`: the header of an answer links to it.
-  // Scalar leaves its own `slug` out of addresses and finds a heading by both.
-  generateHeadingSlug: (heading: { readonly slug: string }) => `${slug}/${heading.slug}`,
   // Nothing leaves this service: no fonts, no counting, no proxy, no assistant, no editor elsewhere.
   withDefaultFonts: false,
   telemetry: false,
@@ -42,19 +36,19 @@ const configuration: Configuration = {
   orderRequiredPropertiesFirst: false,
   defaultOpenAllTags: true,
   documentDownloadType: "direct",
-  // The switch is the one in the header of all pages.
+  // The switch is in the settings of the pages, the search in the bar.
   hideDarkModeToggle: true,
+  hideSearch: true,
 };
 
-const colors = () => ({ ...configuration, forceDarkModeState: isDarkChosen() ? "dark" : "light" });
-const reference = Scalar.createApiReference("#reference", colors());
+const reference = Scalar.createApiReference("#reference", configuration);
 const element = document.getElementById("reference");
 if (element !== null) keepAccessible(element);
 
-followColors(() => {
-  document.body.classList.toggle("dark-mode", isDarkChosen());
-  document.body.classList.toggle("light-mode", !isDarkChosen());
-  reference.updateConfiguration(colors());
+followColors((scheme) => {
+  document.body.classList.toggle("dark-mode", scheme === "dark");
+  document.body.classList.toggle("light-mode", scheme === "light");
+  reference.updateConfiguration({ ...configuration, forceDarkModeState: scheme });
 });
 startSearch();
 

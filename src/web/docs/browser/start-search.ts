@@ -1,5 +1,5 @@
-// The search field above the guides. Arrow keys move between the results, Escape closes them.
-import type { GuideSection } from "../docs-page.ts";
+// The search field of the bar. Arrow keys move between the results, Escape closes them.
+import type { GuideSection } from "../built-docs.ts";
 import { type FoundSection, findSections } from "./find-sections.ts";
 
 /** Shows the field and wires it. Without scripts it stays hidden. */
@@ -10,15 +10,15 @@ export function startSearch(): void {
   const list = box?.querySelector("ul");
   if (!box || !input || !status || !list) return;
   box.hidden = false;
-  const { docs = "", sections: file = "" } = box.dataset;
+  const { sections: file = "" } = box.dataset;
   let loading: Promise<readonly GuideSection[]> | undefined;
-  const load = () => (loading ??= loadSections(new URL(`${docs}/${file}`, document.baseURI).href));
+  const load = () => (loading ??= loadSections(new URL(file, document.baseURI).href));
 
   const show = async () => {
     const query = input.value.trim();
     const found = query === "" ? [] : findSections(await load(), query);
     if (query !== input.value.trim()) return;
-    list.replaceChildren(...found.map((each) => listItem(docs, each)));
+    list.replaceChildren(...found.map(listItem));
     list.hidden = found.length === 0;
     status.textContent = query === "" ? "" : found.length === 0 ? "Nothing found" : `${found.length} found`;
   };
@@ -48,9 +48,9 @@ async function loadSections(address: string): Promise<readonly GuideSection[]> {
   return module.default;
 }
 
-function listItem(docs: string, { section, excerpt }: FoundSection): HTMLElement {
+function listItem({ section, excerpt }: FoundSection): HTMLElement {
   const link = document.createElement("a");
-  link.href = `${docs}/${section.path}`;
+  link.href = section.path;
   const title = document.createElement("strong");
   title.textContent =
     section.guide === section.heading ? section.guide : `${section.guide}: ${section.heading}`;
