@@ -9,7 +9,8 @@ import { shown } from "./show-screens.ts";
 
 const queriesMax = 5;
 const { platform, exclude_screen_ids } = searchRequestSchema.properties;
-const { app, pattern, text, theme, color, system, tag, collection } = screensQuerySchema.properties;
+const { app, pattern, text, theme, color, system, language, missing_in, tag, collection } =
+  screensQuerySchema.properties;
 
 /** Its own checks word the errors of the operation. */
 const query = { title: "a string of 1 to 500 characters", published: { minLength: 1, maxLength: 500 } };
@@ -25,6 +26,8 @@ const filters = {
   theme: selfExplaining(theme),
   color: { ...color, description: "A main one, such as teal." },
   system: selfExplaining(system),
+  language: { ...language, description: "Its tag, such as de." },
+  missing_in: { ...missing_in, description: "Tag: those that their app lacks in it." },
   tag: selfExplaining(tag),
   collection: { ...collection, description: "Its id." },
 };

@@ -62,7 +62,7 @@ function placeRows(
   existing: ReadonlyMap<string, Screen>,
 ): readonly IdentifiedRow[] {
   return rows.map((row) =>
-    seenIds.has(row.id) ? row : { ...row, position: order.placeOf(row.row, existing.get(row.id) ?? null) },
+    seenIds.has(row.id) ? row : { ...row, ...order.placeOf(row.row, existing.get(row.id) ?? null) },
   );
 }
 
@@ -73,11 +73,14 @@ async function placeUnchanged(
   existing: ReadonlyMap<string, Screen>,
 ): Promise<void> {
   const placed = rows.filter(({ isWritten }) => !isWritten).map(({ screen }) => screen);
-  const places = placed.map(({ id, position = 0, capturedAt = null }) => ({ id, position, capturedAt }));
+  const places = placed.map(({ id, position = 0, source = "", capturedAt = null }) => {
+    return { id, position, source, capturedAt };
+  });
   await library.placeScreens(
-    places.filter(({ id, position, capturedAt }) => {
+    places.filter(({ id, position, source, capturedAt }) => {
       const had = existing.get(id);
-      return had?.position !== position || (had.capturedAt ?? null) !== capturedAt;
+      const isPlaced = had?.position === position && had.source === source;
+      return !isPlaced || (had.capturedAt ?? null) !== capturedAt;
     }),
   );
 }

@@ -12,6 +12,8 @@ const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadVal
   app_name: columns.readAppName,
   platform: columns.readKeyword,
   system: columns.readKeyword,
+  language: columns.readLanguage,
+  place: columns.readWords,
   id: columns.readId,
   image: columns.readPicture,
   title: columns.readWords,

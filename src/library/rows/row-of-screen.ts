@@ -26,13 +26,13 @@ export function wordFieldOf(column: WordColumn): WordField {
 /** The manifest column of a field that a person may edit. */
 export function editColumnOf(field: EditField): EditColumn {
   if (field === "appName") return "app_name";
-  return field === "platform" || field === "system" ? field : wordColumnOf(field);
+  return field === "platform" || field === "system" || field === "language" ? field : wordColumnOf(field);
 }
 
 /** The field that a column has. */
 export function editFieldOf(column: EditColumn): EditField {
   if (column === "app_name") return "appName";
-  return column === "platform" || column === "system" ? column : wordFieldOf(column);
+  return column === "platform" || column === "system" || column === "language" ? column : wordFieldOf(column);
 }
 
 /** The picture of a row, below the folder of the manifest. */
@@ -102,6 +102,8 @@ export function exportedRow(screen: Screen): ManifestRow {
     ...given("source_url", screen.sourceUrl ?? ""),
     ...given("app_version", screen.appVersion ?? ""),
     ...(screen.system && { system: screen.system }),
+    ...given("language", screen.language ?? ""),
+    ...given("place", screen.place ?? ""),
     ...given("pattern", pattern),
     ...(modelWords !== null && {
       model_words: {

@@ -36,8 +36,9 @@ export interface IdentifiedRow extends CheckedRow {
   readonly id: string;
   /** A person's, by which the row changes no screen. */
   readonly decision?: Decision;
-  /** Its place, of an import; a row by itself leaves that of its screen. */
+  /** Its place and its source, of an import; a row by itself leaves those of its screen. */
   readonly position?: number;
+  readonly source?: string;
 }
 
 /** A picture that passed every check but whose pixels are not decoded yet. */
