@@ -9,8 +9,7 @@ import { shown } from "./show-screens.ts";
 
 const queriesMax = 5;
 const { platform, exclude_screen_ids } = searchRequestSchema.properties;
-const { app, pattern, text, theme, color, system, language, missing_in, tag, collection } =
-  screensQuerySchema.properties;
+const { app, pattern, text, theme, color, system, tag, collection } = screensQuerySchema.properties;
 
 /** Its own checks word the errors of the operation. */
 const query = { title: "a string of 1 to 500 characters", published: { minLength: 1, maxLength: 500 } };
@@ -21,13 +20,12 @@ const listCursor = /^[\w-]{30}$/;
 /** The filters of lists of screens that a model may want. */
 const filters = {
   app: { ...app, description: "As in list_apps; needs no query." },
-  pattern: { ...pattern, description: "Likewise, as all filters." },
+  pattern: { ...pattern, description: "Likewise, as all." },
   text: { ...text, description: "All that say it." },
   theme: selfExplaining(theme),
-  color: { ...color, description: "A main one, such as teal." },
+  color: { ...color, description: "Such as teal." },
   system: selfExplaining(system),
-  language: { ...language, description: "Its tag, such as de." },
-  missing_in: { ...missing_in, description: "Tag: those that their app lacks in it." },
+  language: Type.Optional(Type.String({ description: "Such as de." })),
   tag: selfExplaining(tag),
   collection: { ...collection, description: "Its id." },
 };
@@ -43,7 +41,7 @@ export const searchInput = strictObject({
       description: "Several in one call.",
     }),
   ),
-  platform: { ...platform, description: "Of the screens." },
+  platform: selfExplaining(platform),
   ...filters,
   mode: oneOf(["deep", "standard"], {
     default: "deep",

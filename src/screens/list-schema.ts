@@ -7,7 +7,7 @@ import { appSchema, listedScreenSchema, screenIdSchema, screenSchema } from "./s
 const pageMax = 1_000;
 const facetsMax = 1_000;
 /** A time as RFC 3339 has it. */
-const moment = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)$`;
+const moment = String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$`;
 
 /** The filter of changes, which is the same for all workspaces. */
 export const libraryFilterProperties = {
