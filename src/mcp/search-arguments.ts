@@ -25,9 +25,9 @@ const filters = {
   theme: selfExplaining(theme),
   color: { ...color, description: "Such as teal." },
   system: selfExplaining(system),
-  language: Type.Optional(Type.String({ description: "Such as de." })),
+  language: Type.Optional(Type.String({ description: "As de." })),
   tag: selfExplaining(tag),
-  collection: { ...collection, description: "Its id." },
+  collection: { ...collection, description: "Id." },
 };
 export const filterNames = Object.keys(filters) as (keyof typeof filters)[];
 
