@@ -39,6 +39,8 @@ export interface PictureVersion extends Required<Pick<Screen, "capturedAt" | "ap
   readonly theme: Theme | null;
   /** When the screen got it. */
   readonly changedAt: number;
+  /** When it got another one; absent for the current picture. */
+  readonly replacedAt?: number;
 }
 
 /** The look of a picture in facts; `images/appearance/appearance.ts` makes it. */

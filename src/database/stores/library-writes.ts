@@ -12,7 +12,7 @@ import { appIdsOf, foldedKey, inParts } from "./app-ids.ts";
 import { flowWrites } from "./flow-writes.ts";
 import { type ImportedScreens, listImported } from "./imports.ts";
 import { inheritPlaces } from "./inherited-places.ts";
-import { type KeptVersions, keepReplaced, pruneReplaced } from "./picture-versions.ts";
+import { type KeptVersions, keepReplaced, pruneReplaced, versionAdder } from "./picture-versions.ts";
 import { type PersonsRemoval, recordRemovals } from "./removals.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
@@ -21,6 +21,7 @@ export function libraryWrites(database: Database) {
   const { transaction } = database;
   return {
     ...flowWrites(database),
+    addVersion: versionAdder(database),
     /**
      * Writes all or none, each with the next change sequence, and lists them as those of an import. A removed
      * screen becomes live again. Of the pictures that are replaced those to be kept stay known.

@@ -14,6 +14,7 @@ import { type StagedRow, stageRow } from "../writing/stage.ts";
 import { writeFlows } from "./import-flows.ts";
 import { writeCollections, writeTags } from "./import-marks.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
+import { writeVersions } from "./import-versions.ts";
 import { recordDecision, standsInFlows } from "./removed-rows.ts";
 
 /** Pictures that are read and decoded at a time; each takes up to 200 MB while it is decoded. */
@@ -43,6 +44,7 @@ export async function importPart(run: ImportRun, all: readonly IdentifiedRow[]):
     await writeFlows(run, [...written, ...all.filter(standsInFlows)].toSorted(byRow));
     await writeTags(run, written);
     await writeCollections(run, written);
+    await writeVersions(run, written);
   }
   for (const row of staged) {
     for (const field of row.keptEdits) run.report.keepEdit(row.row, editColumnOf(field));

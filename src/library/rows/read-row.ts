@@ -34,6 +34,7 @@ const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadVal
   flows: columns.readObjects,
   tags: columns.readTags,
   collections: columns.readObjects,
+  versions: columns.readObjects,
   text_source: columns.readKeyword,
   model_words: columns.readObjects,
   edits: columns.readObjects,

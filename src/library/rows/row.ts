@@ -6,6 +6,7 @@ import { pictureBytesMax } from "../../images/picture.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { momentPattern } from "./iso-time.ts";
 import { collectionsSchema, flowColumns } from "./row-places.ts";
+import { versionsSchema } from "./row-versions.ts";
 import { wordColumns } from "./screen-columns.ts";
 import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
 
@@ -89,6 +90,7 @@ export const ManifestRow = Type.Object({
     }),
   ),
   collections: Type.Optional(collectionsSchema),
+  versions: Type.Optional(versionsSchema),
   text_source: Type.Optional(
     oneOf(["none", "given", "tree", "ocr", "model"], {
       description: "must be none, given, tree, ocr or model.",

@@ -18,6 +18,11 @@ export interface CheckedRow {
   /** The source of `fields.text`, when there is any. */
   readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;
+  /** Its earlier pictures with what an export said of them, the last one first. */
+  readonly versions?: readonly {
+    readonly said: NonNullable<ManifestRow["versions"]>[number];
+    readonly picture: CheckedPicture;
+  }[];
   /** Values of optional columns that could not be taken, by the column. */
   readonly leftOut?: ReadonlyMap<string, readonly unknown[]>;
 }

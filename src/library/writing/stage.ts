@@ -266,7 +266,8 @@ async function storePicture(tools: RowTools, id: string, checked: CheckedPicture
   return { picture: pictureOf(checked, sizes), stored: await tools.services.images.put(id, files) };
 }
 
-function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize>): Picture {
+/** The record of a picture with its delivered sizes. */
+export function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize>): Picture {
   const { sha256, format, width, height } = checked;
   const sizeOf = ({ width, height, bytes }: MadeSize) => ({ width, height, bytes });
   return { sha256, format, width, height, optimized: sizeOf(sizes.optimized), high: sizeOf(sizes.high) };
