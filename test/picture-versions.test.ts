@@ -172,7 +172,7 @@ describeOnBoth("the pictures that screens had", (form) => {
     const [id = ""] = ids;
     const storage = await form();
     const opened = await open(storage, await folderPlace(storage), 10);
-    for (const [picture, title] of ["Login", "Home"].entries())
+    for (const [picture, title] of (["Login", "Home"] as const).entries())
       await opened.doStep({ rows: [{ screen: 0, picture, title }] });
     const titles = async () => (await storage.library.earlierVersions(id)).map(({ title }) => title);
     const [had] = await storage.library.earlierVersions(id);
