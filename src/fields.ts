@@ -233,3 +233,25 @@ export function oneOf<const Value extends string>(values: readonly Value[], opti
     ),
   );
 }
+
+/** A language tag, or a range of them (RFC 4647, 2.1). */
+export const languageSchema = Type.String({
+  maxLength: 35,
+  pattern: "^(?:[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$",
+  title: "a language tag such as de or pt-BR (BCP 47)",
+  description: "must be a language tag such as de or pt-BR (BCP 47).",
+});
+
+/** A language tag in its usual spelling, also one of Java or a shop: `pt_br` is `pt-BR`. */
+export function languageTag(text: string): string {
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll("_", "-"))[0] ?? text;
+  } catch {
+    return text;
+  }
+}
+
+/** True for a language tag in a range, which all that begins with it is (RFC 4647, 3.3.1). */
+export function isInLanguage(language: string, range: string): boolean {
+  return `${language}-`.startsWith(`${range}-`);
+}

@@ -55,6 +55,8 @@ const words: Required<ScreenWords> = {
   pattern: "login",
   captured_at: "2026-11-27T09:30:00Z",
   source_url: "https://orla.test/sign-in",
+  language: "de",
+  place: "settings",
   app_version: "4.2",
 };
 const flow: Required<FlowWords> = { name: "Sign in", description: "A sentence.", screen_ids: [id] };
@@ -98,6 +100,8 @@ const leased: Required<LeaseOptions & CallOptions> = {
 };
 const listed: Required<ScreensRequest> = {
   text: "Log out",
+  language: "de",
+  missing_in: "fr",
   gone_in: crypto.randomUUID(),
   app: "o",
   platform: "ios",

@@ -1,15 +1,18 @@
 import { expect, test } from "bun:test";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Glob } from "bun";
 import type { Picture, Screen } from "../src/database/screens.ts";
 import { pictureFiles } from "../src/images/picture-version.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";
 import { type StagedExport, stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
+import { checkStoredPicture } from "../src/maintenance/backup/picture-files.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importSetting, textRows } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
+import { makePng } from "./support/pictures.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
 
 type Setting = ReturnType<typeof importSetting>;
@@ -97,8 +100,9 @@ test("an export imported into an empty library makes the same words, sources, pi
   });
   const summary = await importLibrary(second.services, source);
   expect(summary).toMatchObject({ imported: 6, failed: 0, notices: [] });
-  // The places are of each import, their order is the same.
-  const placeless = (screens: readonly Screen[]) => screens.map(({ position, ...screen }) => screen);
+  // Places and sources are of each import, their order is the same.
+  const placeless = (screens: readonly Screen[]) =>
+    screens.map(({ position, source: _, ...screen }) => screen);
   expect(placeless(await second.screens())).toEqual(placeless(await first.screens()));
   const again = await exported(second);
   expect(again.manifest).toBe(manifest);
@@ -159,4 +163,39 @@ test("an export whose picture is missing or damaged fails and names it, and one 
   expect(stageExport(source)).rejects.toThrow(`The original picture of the screen ${id} is missing.`);
   await stageExport(source).catch(() => undefined);
   expect((await readdir(dirname(setting.imagesRoot))).filter((name) => name.includes("export"))).toEqual([]);
+});
+
+test("earlier pictures come along with their words and times, and once; what cannot be read is said", async () => {
+  const [first, second] = [importSetting(), importSetting()];
+  const id = crypto.randomUUID();
+  const row = { id, app_name: "Korvo", platform: "ios", image: "a.png" };
+  for (const [mark, title] of ["Login", "Sign in", "Welcome back"].entries()) {
+    await first.write({ "a.png": await makePng(60, 90, 300 + mark) });
+    await first.importRows([{ ...row, title, app_version: `${mark}` }], { hasOcr: false });
+  }
+  const { source, manifest } = await exported(first);
+  const versions = await first.library.earlierVersions(id);
+  expect(versions.map(({ title, appVersion }) => `${title} ${appVersion}`)).toEqual(["Sign in 1", "Login 0"]);
+  const run = () => importLibrary(second.services, join(source, "manifest.jsonl"), { hasOcr: false });
+  expect(await run()).toMatchObject({ imported: 1, failed: 0, notices: [] });
+  expect(await second.library.earlierVersions(id)).toEqual(versions);
+  const [all] = await second.library.picturesOf([id]);
+  expect(all?.pictures).toHaveLength(3);
+  if (all !== undefined) expect(await checkStoredPicture(second.images, all)).toMatchObject({ problems: [] });
+  expect(await run()).toMatchObject({ unchanged: 1, updated: 0, notices: [] });
+  expect(await second.library.earlierVersions(id)).toEqual(versions);
+  expect((await exported(second)).manifest).toBe(manifest);
+  // One that is replaced here is newer than those that came along.
+  await second.write({ "a.png": await makePng(60, 90, 310) });
+  await second.importRows([{ ...row, title: "Welcome", app_version: "3" }], { hasOcr: false });
+  const titles = async () => (await second.library.earlierVersions(id)).map(({ title }) => title);
+  expect(await titles()).toEqual(["Welcome back", "Sign in", "Login"]);
+  const third = importSetting();
+  const [missing] = await Array.fromAsync(new Glob(`images/${id}.*.png`).scan(source));
+  await rm(join(source, missing ?? ""));
+  const cut = await importLibrary(third.services, join(source, "manifest.jsonl"), { hasOcr: false });
+  expect(cut).toMatchObject({ imported: 1, failed: 0 });
+  expect(cut.notices.map(({ text }) => text)).toEqual([expect.stringContaining(`versions: ${missing}`)]);
+  expect(await third.library.earlierVersions(id)).toHaveLength(1);
+  for (const setting of [first, second, third]) setting.close();
 });

@@ -134,7 +134,7 @@ describeOnBoth("flows", (open) => {
     states.push(await library.flowsState());
     expect(states).toEqual([...new Set(states)].toSorted((x, y) => x - y));
     expect(await library.screensAround(d, 5)).toMatchObject({ before: [], after: [{ id: a }] });
-    await library.placeScreens([{ id: a, position: 1, capturedAt: 5 }]);
+    await library.placeScreens([{ id: a, position: 1, source: "", capturedAt: 5 }]);
     expect(await library.screensAround(d, 5)).toMatchObject({ before: [{ id: a }], after: [] });
   });
 

@@ -70,6 +70,10 @@ describe("an upload", () => {
     const walked = async (id: string) => service.send(`/v1/screens?gone_in=${id}`);
     const found = (await (await walked(now.id)).json()) as { screens: readonly { title: string }[] };
     expect(found.screens.map(({ title }) => title)).toEqual([b?.title ?? ""]);
+    const stranger = await writeKey(service.service, (await service.service.workspace("team")).id);
+    const refused = await service.send(`/v1/screens?gone_in=${now.id}`, {}, stranger);
+    expect(refused.status).toBe(404);
+    expect((await errorOf(refused)).message).toBe("There is no import with this id.");
     expect((await walked(crypto.randomUUID())).status).toBe(404);
     expect(await read([added, a, b, c])).toMatchObject({ unchanged: 4, gone: 0 });
   });

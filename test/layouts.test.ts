@@ -19,7 +19,7 @@ const app = { app_name: "Shop" };
 
 interface Expected {
   readonly from?: LayoutName;
-  /** Title, tags, flows with their steps, and T for a tree; the app where the layout names it. */
+  /** Title, tags, `=` and a language, flows with their steps, and T for a tree; the app where the layout names it. */
   readonly rows: readonly string[];
   readonly leftOut?: string;
 }
@@ -33,8 +33,8 @@ const ofReport = (step: readonly [string, string], isWhole = true): readonly str
   `Orders list | ${chrome} | |`,
   ...(isWhole
     ? [
-        `Shows the empty cart | ${pixel},smoke,cart,de | | T`,
-        ...[step[0], step[1], "Flaky receipt", "Orders list"].map((title) => `${title} | ${pixel},de | |`),
+        `Shows the empty cart | ${pixel},smoke,cart,=de | | T`,
+        ...[step[0], step[1], "Flaky receipt", "Orders list"].map((title) => `${title} | ${pixel},=de | |`),
       ]
     : []),
 ];
@@ -52,7 +52,7 @@ const layouts: Readonly<Record<string, Expected>> = {
   "playwright-snapshots": {
     rows: ["Orders list", "Settings"].flatMap((title) => [
       `${title} | ${chrome} | |`,
-      `${title} | ${pixel},de | |`,
+      `${title} | ${pixel},=de | |`,
     ]),
   },
   "jest-image-snapshot": {
@@ -60,18 +60,18 @@ const layouts: Readonly<Record<string, Expected>> = {
   },
   fastlane: {
     rows: [
-      "Home screen | iPhone 16 Pro Max,de-DE | |",
-      "Home screen | iPhone 16 Pro Max,en-US | |",
-      "Login | iPhone 16 Pro Max,en-US | |",
-      "Settings | iPad Pro (12.9-inch) (6th generation),ja | |",
+      "Home screen | iPhone 16 Pro Max,=de-DE | |",
+      "Home screen | iPhone 16 Pro Max,=en-US | |",
+      "Login | iPhone 16 Pro Max,=en-US | |",
+      "Settings | iPad Pro (12.9-inch) (6th generation),=ja | |",
     ],
     leftOut: "not_a_picture 1",
   },
   supply: {
     rows: [
-      "undefined | phone,de-DE | |",
-      "Welcome | phone,de-DE | |",
-      "undefined | 10-inch tablet,de-DE | |",
+      "undefined | phone,=de-DE | |",
+      "Welcome | phone,=de-DE | |",
+      "undefined | 10-inch tablet,=de-DE | |",
     ],
     leftOut: "unnamed_by_report 1",
   },
@@ -92,7 +92,7 @@ const layouts: Readonly<Record<string, Expected>> = {
     leftOut: "failed_attempt 2",
   },
   paparazzi: {
-    rows: ["Empty cart | | |", "Empty cart | Pixel 5,dark | |", "Order list | de | |"],
+    rows: ["Empty cart | | |", "Empty cart | Pixel 5,dark | |", "Order list | =de | |"],
     leftOut: "failed_attempt 1",
   },
   roborazzi: { rows: ["Password forgotten | dark | |", "Sign in form | | |"], leftOut: "failed_attempt 1" },
@@ -127,6 +127,7 @@ async function rowsOf(folder: string, from?: LayoutName): Promise<{ rows: string
     const {
       title = fileTitle?.text,
       tags = [],
+      language,
       flows = [],
       tree,
       tree_file,
@@ -134,7 +135,7 @@ async function rowsOf(folder: string, from?: LayoutName): Promise<{ rows: string
     const named = (flows as { name: string; step: number }[]).map(({ name, step }) => `${name} ${step}`);
     const parts = [
       String(title),
-      String(tags),
+      [...(tags as string[]), ...(language === undefined ? [] : [`=${language}`])].join(","),
       named.join(","),
       (tree ?? tree_file) === undefined ? "" : "T",
     ];

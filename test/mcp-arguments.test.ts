@@ -38,6 +38,7 @@ const whole: Record<string, Record<string, unknown>> = {
     theme: "dark",
     color: "teal",
     system: "ios",
+    language: "de",
     tag: "later",
     collection: "favourites",
     pictures: "none",

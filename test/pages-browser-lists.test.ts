@@ -38,6 +38,34 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
+  test("a language, and what is not yet in one, are chosen by name, and only where there are several", async () => {
+    const { url, writeKey } = signedIn.server;
+    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
+    const give = async (at: number, language: string) => {
+      const init = { method: "PATCH", headers, body: JSON.stringify({ language }) };
+      expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
+    };
+    await give(0, "pt-BR");
+    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+      const panel = page.getByRole("complementary", { name: "Filters" });
+      await panel.getByRole("heading", { name: "App", exact: true }).waitFor();
+      expect(await panel.getByRole("heading", { name: "Language" }).count()).toBe(0);
+    });
+    await give(1, "de");
+    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+      const panel = page.getByRole("complementary", { name: "Filters" });
+      await panel.getByRole("combobox", { name: "Not yet in the language" }).selectOption("German");
+      await page.getByRole("button", { name: "Remove the filter Not in German" }).waitFor();
+      await page.getByText("1 screen, newest first").waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await panel.getByRole("combobox", { name: "Not yet in the language" }).selectOption("Any language");
+      await panel.getByRole("button", { name: /^Brazilian Portuguese/ }).click();
+      await page.waitForURL("**language=pt-BR**");
+    });
+    await give(0, "");
+    await give(1, "");
+  });
+
   test("text on the screen lists all that say it, a list for each app, with the line marked", async () => {
     const { url, writeKey } = signedIn.server;
     const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };

@@ -168,6 +168,28 @@ async function open(storage: Storage, { images, files }: Place, count: number) {
 }
 
 describeOnBoth("the pictures that screens had", (form) => {
+  test("and that an import brings are older than those replaced here, each once, and no more than are kept", async () => {
+    const [id = ""] = ids;
+    const storage = await form();
+    const opened = await open(storage, await folderPlace(storage), 10);
+    for (const [picture, title] of (["Login", "Home"] as const).entries())
+      await opened.doStep({ rows: [{ screen: 0, picture, title }] });
+    const titles = async () => (await storage.library.earlierVersions(id)).map(({ title }) => title);
+    const [had] = await storage.library.earlierVersions(id);
+    if (had === undefined) throw new Error("the first picture is gone");
+    const brought = (n: number) => ({
+      ...had,
+      title: `Brought ${n}`,
+      replacedAt: Date.now(),
+      picture: { ...had.picture, sha256: `${n}`.repeat(64) },
+    });
+    for (const n of [1, 0, 1]) await storage.library.addVersion(id, brought(n), n);
+    expect(await titles()).toEqual(["Login", "Brought 0", "Brought 1"]);
+    await storage.library.addVersion(id, brought(2), 2, { count: 2, days: null });
+    expect(await titles()).toEqual(["Login", "Brought 0"]);
+    await opened.close();
+  });
+
   const places = { folder: folderPlace, ...(hasS3Server && { bucket: bucketPlace }) };
   for (const [name, placeOf] of Object.entries(places))
     test(`are those given, in order, with their words and files, in a ${name}`, async () => {

@@ -78,6 +78,23 @@ test("the same source again places nothing anew, and no place is a change that a
   setting.close();
 });
 
+test("a source is told from others, however soon they are imported, and new first rows are of it", async () => {
+  const setting = importSetting();
+  const goneOf = async (rows: readonly number[]) => {
+    const { gone } = await setting.importRows(rows.map(rowOf));
+    const screens = await setting.library.titledByIds(gone ?? []);
+    return screens.map(({ title }) => title).sort();
+  };
+  expect(await goneOf([1, 2])).toEqual([]);
+  expect(await goneOf([3, 4])).toEqual([]);
+  // More than a batch of new rows stand before the first that was there.
+  const added = Array.from({ length: 70 }, (_, at) => at + 100);
+  expect(await goneOf([...added, 1, 2])).toEqual([]);
+  expect(await goneOf([1])).toEqual([...added, 2].map((n) => `Screen ${n}`).sort());
+  expect(await goneOf([4])).toEqual(["Screen 3"]);
+  setting.close();
+});
+
 test("files stand in the order of the numbers in their names, folder by folder", async () => {
   const setting = importSetting();
   const names = ["b/1.png", "a/2 second.png", "a/10 tenth.png", "a/1 first.png"];

@@ -21,6 +21,7 @@ const meanings: Readonly<Record<Exclude<Column, keyof typeof published>, string>
   flows:
     "The same for a screen of several flows. An export adds `id`, `created_at`, `app_name` and `platform`.",
   tags: "The [tags](#tags) of the screen in the workspace of the import.",
+  versions: "The pictures that the screen had before, with its words then; of an export.",
   collections: "The [collections](#collections) that it stands in there; of an export.",
   text_source: "Where `text` comes from; of an export. `none` also turns OCR off for the picture.",
   model_words: "Which words a model or an agent wrote, and from what; of an export.",

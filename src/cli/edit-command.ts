@@ -15,6 +15,7 @@ interface EditOptions extends OutputOptions {
   readonly app?: string;
   readonly platform?: Platform;
   readonly system?: System;
+  readonly language?: string;
   readonly title?: string;
   readonly description?: string;
   readonly elements?: readonly string[];
@@ -30,6 +31,7 @@ export function addEditCommand(screen: Command): void {
     .option("--app <name>", "move them to this app")
     .addOption(new Option("--platform <platform>", "move them to this platform").choices(platforms))
     .addOption(new Option("--system <system>", "what they were taken on").choices(systems))
+    .option("--language <tag>", "the language of their interface, such as de or pt-BR")
     .option("--title <title>", "their title")
     .option("--description <description>", "their description")
     .option("--elements <element...>", "their elements")
@@ -82,6 +84,7 @@ function changesOf({
   app,
   platform,
   system,
+  language,
   title,
   description,
   elements,
@@ -92,6 +95,7 @@ function changesOf({
     ...(app !== undefined && { app_name: app }),
     ...(platform !== undefined && { platform }),
     ...(system !== undefined && { system }),
+    ...(language !== undefined && { language }),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(elements !== undefined && { elements: [...elements] }),

@@ -20,7 +20,7 @@ type SummaryRow = Omit<library.ScreenSummary, "picture"> &
 
 type TitledRow = SummaryRow &
   Readonly<Record<"title" | "heading" | "pattern", string>> &
-  Pick<Tables["screens"]["$inferSelect"], "system">;
+  Pick<Tables["screens"]["$inferSelect"], "system" | "language">;
 
 interface ChangeRow extends ScreenRow {
   readonly change: { readonly sequence: number; readonly removedAt: number | null; readonly mark: number };
@@ -49,8 +49,15 @@ export function summaryOf(row: SummaryRow): library.ScreenSummary {
 }
 
 /** An entry of a list from its joined rows. */
-export function titledOf({ title, heading, pattern, system, ...row }: TitledRow): library.TitledScreen {
-  return { ...summaryOf(row), title, heading, pattern, system };
+export function titledOf({
+  title,
+  heading,
+  pattern,
+  system,
+  language,
+  ...row
+}: TitledRow): library.TitledScreen {
+  return { ...summaryOf(row), title, heading, pattern, system, language };
 }
 
 /** An entry of the change feed from its joined rows. */
@@ -86,6 +93,7 @@ export function wordsColumns(words: Omit<library.Screen, "id" | "appName" | "pla
     heading: words.heading ?? "",
     originalName: words.originalName ?? "",
     system: words.system || null,
+    language: words.language ?? "",
     wordsModel: modelWords?.model ?? null,
     wordsModelSource: modelWords?.source ?? null,
     wordsModelFields: modelWords?.fields ?? null,
@@ -100,8 +108,10 @@ export function sourceColumns({
   capturedAt = null,
   sourceUrl = "",
   appVersion = "",
+  place = "",
+  source = "",
 }: library.SourceFacts) {
-  return { position, capturedAt, sourceUrl, appVersion };
+  return { position, capturedAt, sourceUrl, appVersion, place, source };
 }
 
 /** The row of a screen's vectors. */

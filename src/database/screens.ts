@@ -39,6 +39,8 @@ export interface PictureVersion extends Required<Pick<Screen, "capturedAt" | "ap
   readonly theme: Theme | null;
   /** When the screen got it. */
   readonly changedAt: number;
+  /** When it got another one; absent for the current picture. */
+  readonly replacedAt?: number;
 }
 
 /** The look of a picture in facts; `images/appearance/appearance.ts` makes it. */
@@ -80,6 +82,9 @@ export interface SourceFacts {
   readonly capturedAt?: number | null;
   readonly sourceUrl?: string;
   readonly appVersion?: string;
+  /** The same in every language of the source. */
+  readonly place?: string;
+  readonly source?: string;
 }
 
 /**
@@ -88,6 +93,7 @@ export interface SourceFacts {
 export interface ScreenPlace {
   readonly id: string;
   readonly position: number;
+  readonly source: string;
   readonly capturedAt: number | null;
 }
 
@@ -97,6 +103,8 @@ export interface Screen extends ScreenWords, SourceFacts {
   readonly platform: Platform;
   /** Null for unknown. */
   readonly system?: System | null;
+  /** A tag of BCP 47; empty for unknown. */
+  readonly language?: string;
   readonly visibleTextSource: VisibleTextSource;
   /** Null where no model described it. See `screen-words.ts`. */
   readonly modelWords: ModelWords | null;
@@ -118,7 +126,10 @@ export interface ScreenSummary {
 type TitleField = "title" | "heading" | "pattern";
 
 /** A screen as a list shows it. */
-export interface TitledScreen extends ScreenSummary, Pick<ScreenWords, TitleField>, Pick<Screen, "system"> {}
+export interface TitledScreen
+  extends ScreenSummary,
+    Pick<ScreenWords, TitleField>,
+    Pick<Screen, "system" | "language"> {}
 
 /** The screens to list; null passes all. */
 export interface ScreenFilter {
@@ -128,6 +139,8 @@ export interface ScreenFilter {
   /** Likewise. */
   readonly pattern: string | null;
   readonly system: System | null;
+  /** With its regions and scripts: `pt` passes `pt-BR`, too. */
+  readonly language: string | null;
   readonly described: DescribedBy | null;
   /** Those created or changed at this time or later. */
   readonly since: number | null;
@@ -151,6 +164,8 @@ export interface ScreenFacts {
   readonly platform: Platform;
   /** Null for unknown. */
   readonly system: System | null;
+  /** Empty for unknown. */
+  readonly language: string;
   readonly pattern: string;
   readonly described: DescribedBy;
   readonly updatedAt: number;
@@ -164,8 +179,9 @@ export interface ScreenFacts {
   readonly height: number;
 }
 
-/** The number of live screens with the same look, system and author of their description. */
-export interface LookCount extends Pick<ScreenFacts, "described" | "system" | "theme" | "colors"> {
+/** The number of live screens with the same look, system, language and author of their description. */
+export interface LookCount
+  extends Pick<ScreenFacts, "described" | "system" | "language" | "theme" | "colors"> {
   readonly screens: number;
 }
 

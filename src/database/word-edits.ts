@@ -15,7 +15,7 @@ export type WordField = (typeof wordFields)[number];
 export const placeFields = ["appName", "platform"] as const;
 
 /** All fields that a person may edit. */
-export const editFields = [...wordFields, ...placeFields, "system"] as const;
+export const editFields = [...wordFields, ...placeFields, "system", "language"] as const;
 export type EditField = (typeof editFields)[number];
 
 /** An app on one platform, by its name. */

@@ -142,7 +142,8 @@ function headLine(
   head: string,
 ): string {
   const { look } = judged.verdict;
-  return `${look.length === 0 ? "" : `Look of the screen: ${look.join(", ")}. `}${verdictLine(judged, reading, screens, head)}`;
+  const said = look.length === 0 ? "" : `Read as the look of the screen: ${look.join(", ")}. `;
+  return said + verdictLine(judged, reading, screens, head);
 }
 
 interface Judged {

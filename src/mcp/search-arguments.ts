@@ -20,13 +20,14 @@ const listCursor = /^[\w-]{30}$/;
 /** The filters of lists of screens that a model may want. */
 const filters = {
   app: { ...app, description: "As in list_apps; needs no query." },
-  pattern: { ...pattern, description: "Likewise, as all filters." },
+  pattern: { ...pattern, description: "Likewise, as all." },
   text: { ...text, description: "All that say it." },
   theme: selfExplaining(theme),
-  color: { ...color, description: "A main one, such as teal." },
+  color: { ...color, description: "Such as teal." },
   system: selfExplaining(system),
+  language: Type.Optional(Type.String({ description: "As de." })),
   tag: selfExplaining(tag),
-  collection: { ...collection, description: "Its id." },
+  collection: { ...collection, description: "Id." },
 };
 export const filterNames = Object.keys(filters) as (keyof typeof filters)[];
 
@@ -40,7 +41,7 @@ export const searchInput = strictObject({
       description: "Several in one call.",
     }),
   ),
-  platform: { ...platform, description: "Of the screens." },
+  platform: selfExplaining(platform),
   ...filters,
   mode: oneOf(["deep", "standard"], {
     default: "deep",

@@ -245,6 +245,8 @@ export const commonWordsSchema = Type.Object({
     platform: screenSchema.properties.platform,
     /** Empty when it is not known. */
     system: f.oneOf(["", ...f.systems]),
+    /** Likewise. */
+    language: Type.String(),
   }),
   various: Type.Array(editedFieldSchema.properties.field),
   /** Edited fields that can be brought back in at least one of the screens. */

@@ -76,7 +76,16 @@ async function recordTarget(
   );
 }
 
-const fields = ["appName", "platform", "system", "title", "description", "elements", "pattern"] as const;
+const fields = [
+  "appName",
+  "platform",
+  "system",
+  "language",
+  "title",
+  "description",
+  "elements",
+  "pattern",
+] as const;
 
 /**
  * Finds the fields that all live screens of a selection have in common. Throws `not_found` when none is live.
@@ -88,7 +97,7 @@ export async function getCommonWords(
   const screens = await storage.library.screensByIds(ids.map((id) => id.toLowerCase()));
   const [first] = screens;
   if (first === undefined) throw noSuchScreen();
-  const { appName, platform, system, ...words } = first;
+  const { appName, platform, system, language = "", ...words } = first;
   const { title, description, elements, pattern } = words;
   const isVarious = (field: (typeof fields)[number]) =>
     screens.some((screen) => !Bun.deepEquals(screen[field], first[field]));
@@ -98,6 +107,7 @@ export async function getCommonWords(
       app_name: appName,
       platform,
       system: system ?? "",
+      language,
       title,
       description,
       elements: [...elements],

@@ -20,9 +20,11 @@ const fields = {
   elements: clearable(words.elements),
   text: clearable(words.text),
   pattern: clearable(words.pattern),
+  language: clearable(words.language),
   captured_at: { ...words.captured_at, ...nullKeeps },
   source_url: { ...words.source_url, ...nullKeeps },
   app_version: { ...words.app_version, ...nullKeeps },
+  place: { ...words.place, ...nullKeeps },
 };
 
 /** The body of `PATCH /v1/screens/{id}`: what is absent stays. */
@@ -34,7 +36,7 @@ export const screenChangesSchema = Type.Object(
     ...exact,
     minProperties: 1,
     title:
-      "an object with at least one of app_name, platform, system, title, description, elements, text, pattern",
+      "an object with at least one of app_name, platform, system, title, description, elements, text, pattern, language",
     description: "The new values. What is absent stays as it is; what is empty or null is taken away.",
   },
 );

@@ -113,6 +113,7 @@ export function listedScreen(
   return {
     ...foundScreen(screen, addressesFor(services, sharer, "optimized")),
     ...(screen.system && { system: screen.system }),
+    ...(screen.language && { language: screen.language }),
     title: screenTitle(screen),
     has_picture: screen.picture !== null,
   };

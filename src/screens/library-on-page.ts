@@ -11,7 +11,7 @@ import { appCover, listedScreen } from "./found-screen.ts";
 import type { FacetsQuery } from "./list-schema.ts";
 import { countFacets, filterOf } from "./list-screens.ts";
 import type { LibraryOverview, PageFacets, Suggestions } from "./page-schema.ts";
-import { changedFacets, changedTimes, mostFirst, patternFacets } from "./screen-facets.ts";
+import { changedFacets, changedTimes, lookFacets, mostFirst, patternFacets } from "./screen-facets.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 /** Full rows of 2, 3 and 6. */
@@ -31,6 +31,7 @@ const everything: ScreenFilter = {
   app: null,
   platform: null,
   system: null,
+  language: null,
   pattern: null,
   described: null,
   since: null,
@@ -119,18 +120,25 @@ export async function pageFacets(
   // Whole minutes: the counts of all screens are remembered by them.
   const times = changedTimes(Math.floor(services.now() / minuteMs) * minuteMs);
   const lastImportAt = await library.lastImportAt();
-  const [tags, changed, lastImport] = await Promise.all([
+  const [tags, changed, lastImport, allLanguages] = await Promise.all([
     library.tagsOf(sharer.workspaceId, filter),
     library.changedSince(filter, times),
     library.count({ ...filter, changedSince: Math.max(filter.changedSince ?? 0, lastImportAt) }),
+    allLanguagesOf(services),
   ]);
   return {
     ...facets,
     apps: patternFacets(apps),
     tags: mostFirst(tags).slice(0, facetsMax),
     changed: changedFacets(changed),
+    all_languages: allLanguages,
     last_import: lastImport,
   };
+}
+
+/** The languages of the library, the most frequent first. */
+export async function allLanguagesOf({ storage }: Pick<ScreenServices, "storage">): Promise<string[]> {
+  return lookFacets(await storage.library.looksOf(everything)).languages.map(({ language }) => language);
 }
 
 function patternsOf(overviews: readonly AppOverview[]) {

@@ -7,7 +7,7 @@ import { appSchema, listedScreenSchema, screenIdSchema, screenSchema } from "./s
 const pageMax = 1_000;
 const facetsMax = 1_000;
 /** A time as RFC 3339 has it. */
-const moment = String.raw`^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:[Zz]|[+-]\d\d:\d\d)$`;
+const moment = String.raw`^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt](?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$`;
 
 /** The filter of changes, which is the same for all workspaces. */
 export const libraryFilterProperties = {
@@ -18,6 +18,17 @@ export const libraryFilterProperties = {
   ),
   platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
   system: Type.Optional(f.oneOf(f.systems, { description: "Screens that were taken on it." })),
+  language: Type.Optional({
+    ...f.languageSchema,
+    minLength: 2,
+    description: "Screens in this language, as far as it is known; `pt` passes `pt-BR`, too.",
+  }),
+  missing_in: Type.Optional({
+    ...f.languageSchema,
+    minLength: 2,
+    description:
+      "Screens in another language that their app lacks in this one. Two are the same by their `place`, or, where one has none, by their step of a flow, their title or the name of their file.",
+  }),
   pattern: Type.Optional(
     f.stringOf(1, 100, { description: "A kind of screen, such as login; compared as `app`." }),
   ),
@@ -161,6 +172,10 @@ export const facetsSchema = f.named("FacetsResponse")({
   }),
   systems: Type.Array(Type.Object({ system: f.oneOf(f.systems), screens }), {
     description: "Of screens whose system is known.",
+  }),
+  languages: Type.Array(Type.Object({ language: Type.String(), screens }), {
+    description:
+      "Of screens whose language is known, the most frequent first; `pt` counts those in `pt-BR`, too.",
   }),
   themes: Type.Array(Type.Object({ theme: f.oneOf(f.themes), screens }), {
     description:

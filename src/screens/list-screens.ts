@@ -1,7 +1,7 @@
 // The library without a query: its screens page by page, and how many there are of each kind.
 import type { AppOverview, ScreenFilter } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
-import { platforms } from "../fields.ts";
+import { languageTag, platforms } from "../fields.ts";
 import { requireJob } from "../library/jobs/job-answer.ts";
 import { tagOf } from "../library/rows/tags.ts";
 import type { Sharer } from "../people/caller.ts";
@@ -95,7 +95,7 @@ export async function filterOf(
   const collection =
     query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
   const filter = await libraryFilterOf(services, query);
-  const gone = query.gone_in === undefined ? null : await goneIn(services, query.gone_in);
+  const gone = query.gone_in === undefined ? null : await goneIn(services, workspaceId, query.gone_in);
   return {
     ...filter,
     among: gone === null ? filter.among : (filter.among?.intersection(gone) ?? gone),
@@ -104,9 +104,13 @@ export async function filterOf(
   };
 }
 
-/** Operators see the imports of all workspaces, and everybody all screens: the id is enough. */
-async function goneIn({ storage }: ScreenServices, importId: string): Promise<ReadonlySet<string>> {
-  return new Set((await requireJob(storage.imports, { workspaceId: null }, importId, "import")).gone);
+/** Throws `not_found` for an import of another workspace. */
+async function goneIn(
+  { storage }: ScreenServices,
+  workspaceId: string,
+  importId: string,
+): Promise<ReadonlySet<string>> {
+  return new Set((await requireJob(storage.imports, { workspaceId }, importId, "import")).gone);
 }
 
 /**
@@ -118,6 +122,7 @@ export async function libraryFilterOf(
 ): Promise<ScreenFilter> {
   const { app = null, platform = null, system = null, pattern = null, described = null } = query;
   const { theme = null, color = null } = query;
+  const language = query.language === undefined ? null : languageTag(query.language);
   const since = timeOf("since", query.since);
   const changedSince =
     query.changed_since === "last_import"
@@ -128,6 +133,7 @@ export async function libraryFilterOf(
     app,
     platform,
     system,
+    language,
     pattern,
     described,
     ...times,
@@ -135,8 +141,18 @@ export async function libraryFilterOf(
     color,
     tagged: null,
     collectionId: null,
-    among: query.text === undefined ? null : await storage.library.screensSaying(finderOf(query.text)),
+    among: await amongOf(storage.library, query),
   };
+}
+
+/** The screens that `text` and `missing_in` pass, which SQL cannot tell; null for neither. */
+async function amongOf(
+  library: Pick<ScreenServices["storage"]["library"], "screensSaying" | "screensMissingIn">,
+  { text, missing_in: language }: LibraryFilter,
+): Promise<ReadonlySet<string> | null> {
+  const saying = text === undefined ? null : await library.screensSaying(finderOf(text));
+  const missing = language === undefined ? null : await library.screensMissingIn(languageTag(language));
+  return saying !== null && missing !== null ? saying.intersection(missing) : (saying ?? missing);
 }
 
 /** The lines that have the text, by the ids of the screens; null for no text. */

@@ -15,6 +15,8 @@ export const pageFacetsSchema = Type.Object({
   tags: named,
   /** Added or changed within these days, which are those of `changedDays`. */
   changed: Type.Array(Type.Object({ days: Type.Integer(), screens: Type.Integer() })),
+  /** All languages of the library, whatever the filter, the most frequent first. */
+  all_languages: Type.Array(Type.String()),
   /** New, or with another picture, since the last import began. */
   last_import: Type.Integer(),
 });

@@ -12,6 +12,7 @@ export const publicListedScreenSchema = Type.Pick(listedScreenSchema, [
   "app_name",
   "platform",
   "system",
+  "language",
   "title",
   "has_picture",
 ]);

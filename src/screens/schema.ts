@@ -74,6 +74,12 @@ export const listedScreenSchema = f.named("TitledScreen")({
         "What it was taken on: `ios` or `android` for a phone or tablet, whose `platform` is `ios`, else `web` or `desktop`. Guessed unless it was given; absent when it is not known.",
     }),
   ),
+  language: Type.Optional(
+    Type.String({
+      description:
+        "Of the interface, as it was given, such as `pt-BR` (BCP 47); absent when it is not known.",
+    }),
+  ),
   title: Type.String({ description: "What is on the screen, in a few words." }),
   has_picture: Type.Boolean({
     description: "Without a picture, `image` has no `width` and `height`, and its address answers 404.",
@@ -82,7 +88,17 @@ export const listedScreenSchema = f.named("TitledScreen")({
 
 /** A field that a person edited; `text` is `visible_text`. */
 export const editedFieldSchema = Type.Object({
-  field: f.oneOf(["title", "description", "elements", "text", "pattern", "app_name", "platform", "system"]),
+  field: f.oneOf([
+    "title",
+    "description",
+    "elements",
+    "text",
+    "pattern",
+    "app_name",
+    "platform",
+    "system",
+    "language",
+  ]),
   by: Type.String({ description: "Name of the person, or of the API key." }),
   at: Type.String({ published: { format: "date-time" } }),
 });
@@ -131,7 +147,7 @@ export const describedScreenSchema = f.named("ScreenDetails")({
     description: "Its picture as it came in, in pixels; null without one.",
   }),
   edits: Type.Array(editedFieldSchema, {
-    maxItems: 8,
+    maxItems: 9,
     description:
       "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),

@@ -2,7 +2,7 @@
 // known.
 import { changedDays } from "../bounds.ts";
 import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
-import { colorNames, describedByNames, platforms, systems, themes } from "../fields.ts";
+import { colorNames, describedByNames, isInLanguage, platforms, systems, themes } from "../fields.ts";
 import { dayMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
 import { withoutInvisible } from "../system/invisible-characters.ts";
@@ -20,8 +20,8 @@ interface Counted {
   readonly screens: number;
 }
 
-/** The parts of the counts that say what the pictures look like, what they were taken on, and who described them. */
-export type LookFacets = Pick<FacetsAnswer, "systems" | "themes" | "colors" | "described">;
+/** The parts of the counts that say what the pictures look like, what they were taken on, in which language, and who described them. */
+export type LookFacets = Pick<FacetsAnswer, "systems" | "languages" | "themes" | "colors" | "described">;
 
 /** Sums up counts by look. */
 export function lookFacets(counts: readonly LookCount[]): LookFacets {
@@ -30,6 +30,11 @@ export function lookFacets(counts: readonly LookCount[]): LookFacets {
     systems: systems
       .map((system) => ({ system, screens: sum((count) => count.system === system) }))
       .filter(({ screens }) => screens > 0),
+    languages: mostFirst(
+      [...new Set(counts.map(({ language }) => language))]
+        .filter((name) => name !== "")
+        .map((name) => ({ name, screens: sum(({ language }) => isInLanguage(language, name)) })),
+    ).map(({ name: language, screens }) => ({ language, screens })),
     themes: themes
       .map((theme) => ({ theme, screens: sum((count) => count.theme === theme) }))
       .filter(({ screens }) => screens > 0),
@@ -50,6 +55,7 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
     app,
     platform,
     system,
+    language,
     pattern,
     described,
     since,
@@ -64,6 +70,7 @@ export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
     (app === null || folded(screen.appName) === folded(app)) &&
     (platform ?? screen.platform) === screen.platform &&
     (system ?? screen.system) === screen.system &&
+    (language === null || isInLanguage(screen.language, language)) &&
     (pattern === null || folded(screen.pattern) === folded(pattern)) &&
     (described ?? screen.described) === screen.described &&
     (since === null || screen.updatedAt >= since) &&

@@ -21,6 +21,7 @@ const words = {
   app_name: column(columns.app_name, "Name of the app the screen belongs to; a new name makes a new app."),
   platform: oneOf(platforms, { description: "Platform of the app." }),
   system: Type.Optional(oneOf(systems, { description: "What it was taken on. Guessed unless it is given." })),
+  language: column(columns.language, "The language of its interface."),
   title: column(columns.title, "What is on the screen, in a few words."),
   description: column(
     columns.description,
@@ -50,6 +51,10 @@ const words = {
   },
   source_url: column(columns.source_url, "The address it was taken from."),
   app_version: column(columns.app_version, "The version of the app."),
+  place: column(
+    columns.place,
+    "What tells it from the others of its app, the same in every language: `missing_in` goes by it.",
+  ),
 };
 
 /** Base64 is a third longer. */

@@ -1,5 +1,5 @@
-// Words about the look of a screen in a query ("dark login", "landscape"), weighed as evidence where the look
-// of a picture is known.
+// Words about the look or the language of a screen in a query ("dark login", "in German"), weighed as evidence
+// where the look of its picture or its language is known.
 
 import { strongProbabilityMin } from "../bounds.ts";
 import type { ScreenFacts } from "../database/screens.ts";
@@ -20,14 +20,15 @@ const logOdds = 1.2;
 /** That a look is right: `benchmarks/measurements.md` has 98 % of themes and nearly all others. */
 const knownProbability = 0.95;
 
-/** An answer, with the looks that were weighed: `dark`, `not blue`. */
+/** An answer, with the looks that were weighed: `dark`, `not blue`, `in German`. */
 export interface LookedAnswer extends EngineAnswer {
   readonly look: readonly string[];
 }
 
 /**
- * Searches, and weighs the looks that the query names by what is known of the pictures; unless `isLookRead`
- * is false. Where no look is known, the words alone count. Rejects as `Engine.search`.
+ * Searches, and weighs the looks and the language that the query names by what is known of the screens; unless
+ * `isLookRead` is false. Where nothing is known, the words alone count, and a language by the text on the
+ * screen. Rejects as `Engine.search`.
  */
 export async function searchWithLook(
   { engine, storage: { library } }: Pick<SearchServices, "engine" | "storage">,
@@ -36,15 +37,16 @@ export async function searchWithLook(
   signal: AbortSignal,
 ): Promise<LookedAnswer> {
   const answer = await engine.search(search, signal);
-  const look = looksOf(answer.reading);
-  if (look.length === 0 || isLookRead === false) return { ...answer, look: [] };
+  const [look, inLanguage] = [looksOf(answer.reading), languagesOf(answer.reading)];
+  if (look.length + inLanguage.length === 0 || isLookRead === false) return { ...answer, look: [] };
   const { isLookAlone } = answer.reading;
   const limit = Math.max(search.limit, weighedMax[isLookAlone ? "alone" : "beside"]);
   const all = await engine.search({ ...search, limit, isUncut: true }, signal);
-  const looks = await readLooks(library, all.hits);
+  const { looks, known } = await readLooks(library, all.hits);
   const hits = (isLookAlone ? onlyRight : weighed)(all.hits, (hit) => fitOf(all.reading, looks.get(hit.id)));
-  if (looks.size === 0 || hits.length === 0) return { ...answer, look: [] };
-  return { ...all, hits: hits.slice(0, search.limit), look };
+  const found = [...(known.has("look") ? look : []), ...(known.has("language") ? inLanguage : [])];
+  if (found.length === 0 || hits.length === 0) return { ...answer, look: [] };
+  return { ...all, hits: hits.slice(0, search.limit), look: found };
 }
 
 /** The looks that a query names: `dark`, `not blue`. */
@@ -52,16 +54,40 @@ export function looksOf({ look, refusedLook }: Pick<EngineReading, "look" | "ref
   return [...look, ...refusedLook.map((name) => `not ${name}`)];
 }
 
-type Looks = ReadonlyMap<string, ReadonlySet<string>>;
+/** The language that a query names among its looks: `in German`. */
+function languagesOf({ language }: EngineReading): string[] {
+  return language === undefined ? [] : [`in ${language.charAt(0).toUpperCase()}${language.slice(1)}`];
+}
 
-/** The names of the looks of the hits whose pictures were looked at. */
-async function readLooks(library: LibraryStorage, hits: readonly EngineHit[]): Promise<Looks> {
-  const looks = new Map<string, ReadonlySet<string>>();
+/** The names of the look of a screen, none where it is not known, and of its language. */
+interface Known {
+  readonly look: ReadonlySet<string> | null;
+  readonly language: string | null;
+}
+
+/** What is known of the hits, and of which kinds anything is. */
+async function readLooks(library: LibraryStorage, hits: readonly EngineHit[]) {
+  const looks = new Map<string, Known>();
+  const known = new Set<"look" | "language">();
   for (let from = 0; from < hits.length; from += readMax) {
     const facts = await library.factsByIds(hits.slice(from, from + readMax).map(({ id }) => id));
-    for (const each of facts) if (each.theme !== null) looks.set(each.id, namesOf(each));
+    for (const each of facts) {
+      const look = each.theme === null ? null : namesOf(each);
+      const language = each.language === "" ? null : nameOfLanguage(each.language);
+      if (look !== null) known.add("look");
+      if (language !== null) known.add("language");
+      looks.set(each.id, { look, language });
+    }
   }
-  return looks;
+  return { looks, known };
+}
+
+const languageNames = new Intl.DisplayNames("en", { type: "language" });
+
+/** The English name, as the engine has it: `norwegian` for `nb-NO`. */
+function nameOfLanguage(tag: string): string {
+  const [language = ""] = tag.split("-");
+  return (languageNames.of(language) ?? language).toLowerCase().split(" ")[0] ?? "";
 }
 
 function namesOf({ theme, colors, width, height }: ScreenFacts): ReadonlySet<string> {
@@ -69,15 +95,20 @@ function namesOf({ theme, colors, width, height }: ScreenFacts): ReadonlySet<str
   return new Set([theme ?? "", ...colors, width === height ? "square" : orientation]);
 }
 
-/** The looks of the query that a screen has, less those that it has not; undefined where its look is not known. */
+/** The looks of the query that a screen has, less those that it has not; undefined where none of them is known. */
 function fitOf(
-  { look, refusedLook }: EngineReading,
-  names: ReadonlySet<string> | undefined,
+  { look: asked, refusedLook, language: askedLanguage }: EngineReading,
+  known: Known | undefined,
 ): { readonly sum: number; readonly isRight: boolean } | undefined {
-  if (names === undefined) return undefined;
-  const wrong =
-    look.filter((name) => !names.has(name)).length + refusedLook.filter((name) => names.has(name)).length;
-  return { sum: look.length + refusedLook.length - 2 * wrong, isRight: wrong === 0 };
+  const { look = null, language = null } = known ?? {};
+  const right = [
+    ...(look === null ? [] : asked.map((name) => look.has(name))),
+    ...(look === null ? [] : refusedLook.map((name) => !look.has(name))),
+    ...(language === null || askedLanguage === undefined ? [] : [language === askedLanguage]),
+  ];
+  if (right.length === 0) return undefined;
+  const wrong = right.filter((isIt) => !isIt).length;
+  return { sum: right.length - 2 * wrong, isRight: wrong === 0 };
 }
 
 type FitOf = (hit: EngineHit) => ReturnType<typeof fitOf>;

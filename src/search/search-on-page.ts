@@ -7,6 +7,7 @@ import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import { listedScreen } from "../screens/found-screen.ts";
+import { allLanguagesOf } from "../screens/library-on-page.ts";
 import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
 import { facetsOf } from "../screens/screen-facets.ts";
 import { workInProgress } from "../screens/work-in-progress.ts";
@@ -62,8 +63,9 @@ export async function pageAnswer(
   outcomes: readonly SearchOutcome[],
   limit: number,
 ): Promise<PageSearch> {
-  const [inProgress, lastImportAt, ...lists] = await Promise.all([
+  const [inProgress, allLanguages, lastImportAt, ...lists] = await Promise.all([
     workInProgress(services.storage),
+    allLanguagesOf(services),
     services.storage.library.lastImportAt(),
     ...outcomes.map((outcome) => explainedScreens(services, sharer, outcome)),
   ]);
@@ -80,6 +82,7 @@ export async function pageAnswer(
         facetsMax,
         { now: services.now(), lastImportAt },
       ),
+      all_languages: allLanguages,
       in_progress: inProgress,
     },
     is_counted_whole: outcomes.every(({ hits }) => hits.length < candidatesMax),

@@ -26,8 +26,11 @@ const adoption = `ALTER TABLE pictures DROP COLUMN is_dimmed, DROP COLUMN photo_
 ALTER TABLE screens ADD COLUMN system text;
 ALTER TABLE libraries ADD COLUMN describing_model jsonb;
 ALTER TABLE screens ADD COLUMN picture_changed_at bigint;
+ALTER TABLE screens ADD COLUMN language text DEFAULT '' NOT NULL;
+ALTER TABLE screens ADD COLUMN place text DEFAULT '' NOT NULL;
+ALTER TABLE screens ADD COLUMN source text DEFAULT '' NOT NULL;
 ALTER TABLE oauth_clients ADD COLUMN network text DEFAULT '' NOT NULL;
-${shared.statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name"])}
+${shared.statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name", "screens_live_of_source"])}
 DELETE FROM migrations;`;
 
 // An alias: the driver takes no interface for a row.

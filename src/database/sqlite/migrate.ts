@@ -29,8 +29,11 @@ ALTER TABLE pictures DROP COLUMN photo_percent;
 ALTER TABLE screens ADD system text;
 ALTER TABLE libraries ADD describing_model text;
 ALTER TABLE screens ADD picture_changed_at integer;
+ALTER TABLE screens ADD language text DEFAULT '' NOT NULL;
+ALTER TABLE screens ADD place text DEFAULT '' NOT NULL;
+ALTER TABLE screens ADD source text DEFAULT '' NOT NULL;
 ALTER TABLE oauth_clients ADD network text DEFAULT '' NOT NULL;
-${statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name"])}
+${statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name", "screens_live_of_source"])}
 DELETE FROM migrations;`;
 const currentVersion = lastBefore.version + migrations.length;
 

@@ -1,5 +1,5 @@
 // The filter of the library in SQL.
-import { and, eq, exists, gte, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, exists, gte, like, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
@@ -69,10 +69,14 @@ function patternsOf({ screens }: Database["tables"]) {
 /** The part of a filter that SQL decides alone. */
 export function isInState(
   database: Database,
-  { described, since, changedSince, system, tagged, collectionId, among, ...look }: StateFilter,
+  { described, since, changedSince, system, language, tagged, collectionId, among, ...look }: StateFilter,
 ): SQL | undefined {
   const { collectionScreens, screens, screenTags } = database.tables;
   const isOfSystem = system === null ? undefined : eq(screens.system, system);
+  const isInLanguage =
+    language === null
+      ? undefined
+      : or(eq(screens.language, language), like(screens.language, `${language}-%`));
   const isDescribedSo = described && sql`${describedBy(screens)} = ${described satisfies DescribedBy}`;
   const isTaggedSo =
     tagged &&
@@ -91,6 +95,7 @@ export function isInState(
       : and(gte(screens.updatedAt, changedSince), gte(changedAt(screens), changedSince));
   return and(
     isOfSystem,
+    isInLanguage,
     isDescribedSo ?? undefined,
     isSince,
     isChanged,

@@ -35,6 +35,13 @@ export function libraryReads(database: Database) {
     ...pictureVersionStore(database),
     ...copied,
     counts: known(copied.counts),
+    /** The live screens of sources, in the order of these. */
+    async screensOfSources(sources: readonly string[]) {
+      const { db, dialect, tables } = database;
+      const { appId, id, position, source } = tables.screens;
+      const isOfThem = and(screenColumns(tables).isLive, dialect.isAmong(source, sources));
+      return db.select({ appId, id }).from(tables.screens).where(isOfThem).orderBy(asc(position), asc(id));
+    },
     /** Reads every row, in batches, if anything changed since the last call. */
     coverage: known(prepareCoverage(database)),
     /** The last change sequence and the counts of live screens, from one snapshot. */
@@ -51,6 +58,7 @@ function prepareFacts({ db, tables, dialect }: Database) {
       appName: apps.name,
       platform: apps.platform,
       system: screens.system,
+      language: screens.language,
       pattern: screens.pattern,
       described: sql<DescribedBy>`${describedBy(screens)}`,
       updatedAt: screens.updatedAt,
@@ -229,12 +237,6 @@ export function copyReads(database: Database, hasVersions = true) {
       if (row === undefined)
         throw new Error("The library has no id: the database was written by something else.");
       return row.id;
-    },
-    /** The live screens with their places in the order of their sources. */
-    async placedScreens() {
-      const { appId, id, position } = tables.screens;
-      const isLive = screenColumns(tables).isLive;
-      return db.select({ appId, id, position }).from(tables.screens).where(isLive);
     },
     /** Counts of live rows. Apps of one name are one, whatever their platform. */
     async counts() {

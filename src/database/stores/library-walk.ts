@@ -9,6 +9,7 @@ import { overviewsOf } from "./library-apps.ts";
 import { untilChanged } from "./library-changes.ts";
 import { isInState, isUnfiltered, prepareNameFilter, type StateFilter } from "./library-filter.ts";
 import { screenColumns } from "./screen-columns.ts";
+import { prepareScreensMissing } from "./screens-missing.ts";
 import { prepareScreensSaying } from "./screens-saying.ts";
 
 /** The reads of pages and counts. */
@@ -18,6 +19,7 @@ export function libraryWalk(database: Database) {
   const allChanged = prepareChangeCounts(database);
   return {
     screensSaying: prepareScreensSaying(database),
+    screensMissingIn: prepareScreensMissing(database),
     /**
      * Up to `limit` live screens that pass the filter, by time of creation and id, from behind the position
      * `after`; null begins. Neither changes while a screen is there, so that no page repeats or skips one.
@@ -46,8 +48,8 @@ export function libraryWalk(database: Database) {
       return overviewsOf(await countByApp(database, filter), new Map());
     },
     /**
-     * The screens that pass the filter by author of the description, system, theme and colours. Reads a row per
-     * screen, those of all again only after a change.
+     * The screens that pass the filter by author of the description, system, language, theme and colours. Reads a
+     * row per screen, those of all again only after a change.
      */
     async looksOf(filter: ScreenFilter): Promise<readonly LookCount[]> {
       if (isUnfiltered(filter)) return allLooks();
@@ -116,13 +118,13 @@ async function countLooks(database: Database, isMatch: SQL | undefined): Promise
   const { isLive } = screenColumns(tables);
   const described = sql<DescribedBy>`${describedBy(screens)}`.as("described");
   const { theme, colors } = pictures;
-  const { system } = screens;
+  const { system, language } = screens;
   const rows = await db
-    .select({ described, system, theme, colors, screens: count().as("live") })
+    .select({ described, system, language, theme, colors, screens: count().as("live") })
     .from(screens)
     .leftJoin(pictures, and(eq(pictures.screenId, screens.id), not(hasNoAppearance(pictures))))
     .where(and(isLive, isMatch))
-    .groupBy(described, system, theme, colors);
+    .groupBy(described, system, language, theme, colors);
   return rows.map(({ colors: names, ...row }) => ({ ...row, colors: names ?? [] }));
 }
 

@@ -12,7 +12,7 @@ import { appIdsOf, foldedKey, inParts } from "./app-ids.ts";
 import { flowWrites } from "./flow-writes.ts";
 import { type ImportedScreens, listImported } from "./imports.ts";
 import { inheritPlaces } from "./inherited-places.ts";
-import { type KeptVersions, keepReplaced, pruneReplaced } from "./picture-versions.ts";
+import { type KeptVersions, keepReplaced, pruneReplaced, versionAdder } from "./picture-versions.ts";
 import { type PersonsRemoval, recordRemovals } from "./removals.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
 
@@ -21,6 +21,7 @@ export function libraryWrites(database: Database) {
   const { transaction } = database;
   return {
     ...flowWrites(database),
+    addVersion: versionAdder(database),
     /**
      * Writes all or none, each with the next change sequence, and lists them as those of an import. A removed
      * screen becomes live again. Of the pictures that are replaced those to be kept stay known.
@@ -50,6 +51,13 @@ export function libraryWrites(database: Database) {
      */
     async placeScreens(places: readonly ScreenPlace[]) {
       if (places.length > 0) await transaction("library", (tx) => placeAll(tx, places));
+    },
+    /** Gives the screens of a source to another one. */
+    async renameSource(from: string, to: string) {
+      const { screens } = database.tables;
+      await transaction("library", (tx) =>
+        tx.db.update(screens).set({ source: to }).where(eq(screens.source, from)),
+      );
     },
     /** Renames apps; their screens change with them. It is an edit of those that a person asked for. */
     async renameApps(appIds: readonly string[], name: string, edited?: EditedScreens) {
@@ -187,12 +195,16 @@ async function placeAll(
   places: readonly ScreenPlace[],
 ): Promise<void> {
   const rows = places.map(
-    ({ id, position, capturedAt }) =>
-      sql`select cast(${id} as text) as id, cast(${position} as bigint) as position, cast(${capturedAt} as bigint) as captured_at`,
+    ({ id, position, source, capturedAt }) =>
+      sql`select cast(${id} as text) as id, cast(${position} as bigint) as position, cast(${source} as text) as source, cast(${capturedAt} as bigint) as captured_at`,
   );
   await db
     .update(screens)
-    .set({ position: sql`placed.position`, capturedAt: sql`placed.captured_at` })
+    .set({
+      position: sql`placed.position`,
+      source: sql`placed.source`,
+      capturedAt: sql`placed.captured_at`,
+    })
     .from(sql`(${sql.join(rows, sql` union all `)}) as placed`)
     .where(sql`${screens.id} = placed.id`);
 }

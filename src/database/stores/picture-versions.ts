@@ -1,6 +1,7 @@
 // Pictures that screens had before. Rows are written with the change that replaces a picture; files stay as
 // long as a row names them.
 import { and, asc, desc, eq, getTableColumns, gt, not, type SQL, sql } from "drizzle-orm";
+import { versionsKept } from "../../bounds.ts";
 import type { Theme } from "../../fields.ts";
 import { dayMs } from "../../system/durations.ts";
 import type { Database, Executor } from "../database.ts";
@@ -112,7 +113,7 @@ export function pictureVersionStore(database: Database) {
   const { db, tables, transaction } = database;
   const { pictures, pictureVersions, screens } = tables;
   const { picture } = screenColumns(tables);
-  const { screenId, originalSha256, replacedAt, sequence, ...words } = getTableColumns(pictureVersions);
+  const { screenId, originalSha256, sequence, ...words } = getTableColumns(pictureVersions);
   const earlier = db
     .select({ screenId, originalSha256, ...words })
     .from(pictureVersions)
@@ -133,10 +134,10 @@ export function pictureVersionStore(database: Database) {
   return {
     /** The pictures that a screen had before, the last one first. */
     async earlierVersions(id: string): Promise<readonly PictureVersion[]> {
-      return (await earlier.execute({ id })).map(({ title, description, visibleText, ...row }) => {
-        const { theme, capturedAt, appVersion, changedAt } = row;
-        const said = { title, description, visibleText, capturedAt, appVersion };
-        return { picture: pictureOf(row), ...said, theme, changedAt };
+      return (await earlier.execute({ id })).map((row) => {
+        const { title, description, visibleText, capturedAt, appVersion, theme, replacedAt } = row;
+        const said = { title, description, visibleText, capturedAt, appVersion, theme, replacedAt };
+        return { picture: pictureOf(row), ...said, changedAt: row.changedAt };
       });
     },
     /** The theme of a screen's picture, and when it got that; null without one. */
@@ -179,6 +180,25 @@ export function pictureVersionStore(database: Database) {
       }
       return [...ids];
     },
+  };
+}
+
+/**
+ * Adds an earlier picture that an import brings, older than all that were replaced here; `place` orders those
+ * of a screen, the newest first. Does nothing for one that is known, or beyond what is kept.
+ */
+export function versionAdder({ tables: { pictureVersions }, transaction }: Database) {
+  return async (
+    id: string,
+    { picture, ...words }: Required<PictureVersion>,
+    place: number,
+    kept: KeptVersions = versionsKept,
+  ): Promise<void> => {
+    const row = { ...pictureRow(id, picture), ...words, sequence: -1 - place };
+    await transaction("library", async (tx) => {
+      await tx.db.insert(pictureVersions).values(row).onConflictDoNothing();
+      await pruneReplaced(tx, [id], kept, Date.now());
+    });
   };
 }
 

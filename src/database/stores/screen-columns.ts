@@ -36,6 +36,7 @@ export function screenColumns(tables: Tables) {
       heading: screens.heading,
       pattern: screens.pattern,
       system: screens.system,
+      language: screens.language,
     },
     /** An entry of the change feed. */
     change: { ...screen, change, vectors },

@@ -107,6 +107,12 @@ function sourceColumns(kit: Kit) {
     /** The address that it was taken from; empty for none, as the version. */
     sourceUrl: kit.text("source_url").notNull().default(""),
     appVersion: kit.text("app_version").notNull().default(""),
+    /** Of its interface: a tag of BCP 47; empty for unknown. */
+    language: kit.text().notNull().default(""),
+    /** The same for the same screen in every language of its source; empty where the source does not tell. */
+    place: kit.text().notNull().default(""),
+    /** Names the source: the same for all that one import placed, and later ones of the same; empty for none. */
+    source: kit.text().notNull().default(""),
   };
 }
 
@@ -118,6 +124,7 @@ export function changedAt(table: Readonly<Record<"pictureChangedAt" | "createdAt
 type WalkColumn =
   | "createdAt"
   | "id"
+  | "source"
   | "appId"
   | "pattern"
   | "updatedAt"
@@ -128,7 +135,7 @@ type WalkColumn =
 
 /** The walk through the library filters by these columns alone, and reads only the rows of its page. */
 function walkIndexes(kit: Kit, table: Readonly<Record<WalkColumn, AnyPgColumn>>) {
-  const { createdAt, id, appId, pattern, updatedAt, removedAt } = table;
+  const { createdAt, id, appId, pattern, source, updatedAt, removedAt } = table;
   const isLive = sql`${removedAt} is null`;
   return [
     kit.index("screens_live_by_creation").on(createdAt, id, appId, pattern, updatedAt).where(isLive),
@@ -137,6 +144,7 @@ function walkIndexes(kit: Kit, table: Readonly<Record<WalkColumn, AnyPgColumn>>)
       .index("screens_live_by_description")
       .on(describedBy(table), createdAt, id, appId, pattern, updatedAt)
       .where(isLive),
+    kit.index("screens_live_of_source").on(source, appId, id).where(isLive),
   ];
 }
 
@@ -385,40 +393,6 @@ export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn })
     /** Share addresses are signed over it: counting it up revokes all of the workspace. */
     shareGeneration: kit.integer("share_generation").notNull().default(1),
   });
-}
-
-/** A key is stored as its SHA-256; the key itself is shown once, when it is created. */
-export function apiKeysTable(kit: Kit, workspaces: Referred) {
-  return kit.table(
-    "api_keys",
-    {
-      id: kit.text().primaryKey(),
-      workspaceId: refersTo(kit, "workspace_id", workspaces),
-      name: kit.text().notNull(),
-      /** Lower-case hex SHA-256 of the whole key. */
-      sha256: kit.text().notNull(),
-      /** The first characters, `uss_live_iDGd`, to recognise a key by. */
-      hint: kit.text().notNull(),
-      /** The creator: `cli` or a user id. */
-      createdBy: kit.text("created_by").notNull(),
-      createdAt: kit.whole("created_at").notNull(),
-      expiresAt: kit.whole("expires_at"),
-      revokedAt: kit.whole("revoked_at"),
-      lastUsedAt: kit.whole("last_used_at"),
-      /** When another key took its place; it may still work for the overlap. */
-      replacedAt: kit.whole("replaced_at"),
-      /** The user whose own key it is, which ends with their membership; null for a key of the workspace. */
-      ownerId: kit.text("owner_id"),
-      /** The name of who created it, written when that account is deleted. */
-      createdByName: kit.text("created_by_name"),
-      /** JSON array of what the key may do. */
-      scopes: kit.json().$type<readonly f.KeyScope[]>().notNull().default(f.keyScopesDefault),
-    },
-    (table) => [
-      kit.uniqueIndex("api_keys_sha256").on(table.sha256),
-      kit.index("api_keys_workspace_id").on(table.workspaceId),
-    ],
-  );
 }
 
 /** Names this library in one row, so that nothing of another is taken for its own. A copy gets a new id. */

@@ -1,7 +1,7 @@
 // People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and
 // second factors: hence the property names, and the times as `Date`, which are milliseconds since the epoch
 // in the tables like all others.
-import { roles } from "../../fields.ts";
+import { type KeyScope, keyScopesDefault, roles } from "../../fields.ts";
 import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** A person with an account. */
@@ -180,4 +180,38 @@ export function setupLinksTable(kit: Kit) {
     expiresAt: kit.whole("expires_at").notNull(),
     usedAt: kit.whole("used_at"),
   });
+}
+
+/** A key is stored as its SHA-256; the key itself is shown once, when it is created. */
+export function apiKeysTable(kit: Kit, workspaces: Referred) {
+  return kit.table(
+    "api_keys",
+    {
+      id: kit.text().primaryKey(),
+      workspaceId: refersTo(kit, "workspace_id", workspaces),
+      name: kit.text().notNull(),
+      /** Lower-case hex SHA-256 of the whole key. */
+      sha256: kit.text().notNull(),
+      /** The first characters, `uss_live_iDGd`, to recognise a key by. */
+      hint: kit.text().notNull(),
+      /** The creator: `cli` or a user id. */
+      createdBy: kit.text("created_by").notNull(),
+      createdAt: kit.whole("created_at").notNull(),
+      expiresAt: kit.whole("expires_at"),
+      revokedAt: kit.whole("revoked_at"),
+      lastUsedAt: kit.whole("last_used_at"),
+      /** When another key took its place; it may still work for the overlap. */
+      replacedAt: kit.whole("replaced_at"),
+      /** The user whose own key it is, which ends with their membership; null for a key of the workspace. */
+      ownerId: kit.text("owner_id"),
+      /** The name of who created it, written when that account is deleted. */
+      createdByName: kit.text("created_by_name"),
+      /** JSON array of what the key may do. */
+      scopes: kit.json().$type<readonly KeyScope[]>().notNull().default(keyScopesDefault),
+    },
+    (table) => [
+      kit.uniqueIndex("api_keys_sha256").on(table.sha256),
+      kit.index("api_keys_workspace_id").on(table.workspaceId),
+    ],
+  );
 }

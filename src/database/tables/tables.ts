@@ -22,7 +22,7 @@ export function createTables(kit: Kit) {
   return {
     accessTokens: connections.accessTokensTable(kit, oauthClients, users, workspaces),
     accounts: people.accountsTable(kit, users),
-    apiKeys: library.apiKeysTable(kit, workspaces),
+    apiKeys: people.apiKeysTable(kit, workspaces),
     apps,
     auditEvents: activity.auditEventsTable(kit, workspaces),
     collections,

@@ -137,7 +137,7 @@ export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: DescribedScreen,
   writer: Pick<ModelWords, "model" | "source">,
-): ScreenWords & Pick<Screen, "system" | "visibleTextSource" | "modelWords" | "edits"> {
+): ScreenWords & Pick<Screen, "system" | "language" | "visibleTextSource" | "modelWords" | "edits"> {
   const had = new Set<WordField>(screen.modelWords?.fields);
   const isUnsaid: Readonly<Record<WordField, boolean>> = {
     description: true,
@@ -155,6 +155,7 @@ export function mergeWords(
     heading: screen.heading ?? "",
     originalName: screen.originalName ?? "",
     system: screen.system ?? null,
+    language: screen.language ?? "",
     title: isFree("title") ? title : screen.title,
     description: isFree("description") ? description : screen.description,
     elements: isFree("elements") ? withTheme : screen.elements,

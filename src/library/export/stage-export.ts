@@ -3,22 +3,26 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Picture, Screen } from "../../database/screens.ts";
+import type { Picture, PictureVersion, Screen } from "../../database/screens.ts";
 import type { LibraryStorage } from "../../database/storage.ts";
 import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
-import { pictureFiles } from "../../images/picture-version.ts";
+import { pictureFiles, versionOf } from "../../images/picture-version.ts";
 import { writeAll } from "../../system/disk-space.ts";
 import type { TarFile } from "../archives/write-tar.ts";
 import type { WorkspaceMarks } from "../importing/import-run.ts";
 import { exportedImage, exportedLine } from "../rows/row-of-screen.ts";
+import { versionImage } from "../rows/row-versions.ts";
 
 const pageScreens = 500;
 const linksAtOnce = 8;
 
 /** The library to export. */
 export interface ExportSource {
-  readonly library: Pick<LibraryStorage, "screenIds" | "screensByIds" | "picturesOf" | "flowsOfScreens">;
+  readonly library: Pick<
+    LibraryStorage,
+    "screenIds" | "screensByIds" | "picturesOf" | "flowsOfScreens" | "versionCounts" | "earlierVersions"
+  >;
   /** The folder of the pictures. */
   readonly images: string;
   /** The store of pictures that are not in that folder. */
@@ -85,46 +89,67 @@ async function stageScreens(
     const tags = await marks?.tags.marksOf(marks.workspaceId, some);
     const collected = await marks?.collections.placesOf(marks.workspaceId, some);
     const collections = Map.groupBy(collected ?? [], ({ screenId }) => screenId);
+    const versions = new Map<string, readonly PictureVersion[]>();
+    for (const { id } of await library.versionCounts(some))
+      versions.set(id, await library.earlierVersions(id));
     screens += page.length;
     const lines = page.map((screen) => {
       return exportedLine(screen, {
         flows: flows.get(screen.id) ?? [],
         tags: tags?.get(screen.id)?.tags ?? [],
         collections: collections.get(screen.id) ?? [],
+        versions: versions.get(screen.id) ?? [],
       });
     });
     await writeAll(manifest, Buffer.from(lines.join("")));
     for (let from = 0; from < page.length; from += linksAtOnce) {
       const staged = page
         .slice(from, from + linksAtOnce)
-        .map((screen) => stagePicture(source, folder, screen));
+        .map((screen) => stagePictures(source, folder, screen, versions.get(screen.id) ?? []));
       pictures.push(...(await Promise.all(staged)).flat());
     }
   }
   return screens;
 }
 
-async function stagePicture(
-  { images, store }: ExportSource,
+/** The picture of a screen, then its earlier ones. */
+async function stagePictures(
+  source: ExportSource,
   folder: string,
   screen: Screen,
+  versions: readonly PictureVersion[],
 ): Promise<TarFile[]> {
   const { id, picture } = screen;
   const name = exportedImage(screen);
-  const [original] = picture === null ? [] : pictureFiles(id, picture);
-  if (picture === null || name === null || original === undefined) return [];
-  const { sha256, format } = picture;
-  if (store !== undefined) return [{ name, content: () => readOriginal(store, id, format), sha256 }];
+  const current = picture === null || name === null ? [] : [{ name, picture }];
+  const earlier = versions.map((version) => ({
+    name: versionImage(id, version.picture),
+    picture: version.picture,
+  }));
+  const files: TarFile[] = [];
+  for (const each of [...current, ...earlier]) files.push(await stagePicture(source, folder, id, each));
+  return files;
+}
+
+async function stagePicture(
+  { images, store }: ExportSource,
+  folder: string,
+  id: string,
+  { name, picture }: { readonly name: string; readonly picture: Picture },
+): Promise<TarFile> {
+  const { sha256 } = picture;
+  if (store !== undefined) return { name, content: () => readOriginal(store, id, picture), sha256 };
+  const [original] = pictureFiles(id, picture);
   const path = join(folder, basename(name));
-  await link(join(images, original.path), path).catch((cause: NodeJS.ErrnoException) => {
+  await link(join(images, original?.path ?? ""), path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== "ENOENT") throw cause;
     throw missing(id, { cause });
   });
-  return [{ name, content: { path, bytes: (await stat(path)).size }, sha256 }];
+  return { name, content: { path, bytes: (await stat(path)).size }, sha256 };
 }
 
-async function readOriginal(store: ImageStore, id: string, format: Picture["format"]): Promise<Uint8Array> {
-  const original = await store.original(id, format);
+async function readOriginal(store: ImageStore, id: string, picture: Picture): Promise<Uint8Array> {
+  const original = await store.original(id, picture.format, versionOf(picture));
   if (original === null) throw missing(id);
   return original.bytes();
 }

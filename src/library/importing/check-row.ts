@@ -1,13 +1,13 @@
-import { checkPictureBytes } from "../../images/check-picture.ts";
 import type { ListDoubt } from "../rows/list-cell.ts";
 import { type LeftOutValue, manifestColumns, readRow } from "../rows/read-row.ts";
 import type { ManifestRow } from "../rows/row.ts";
 import { RowError } from "../rows/row-error.ts";
 import type { ManifestEntry, RowContent } from "../sources/manifest-rows.ts";
-import { openNamedFile } from "../sources/source-files.ts";
 import * as rows from "../writing/checked-row.ts";
 import { type RowWithTree, withTree } from "../writing/tree-of-row.ts";
+import { checkPictureAt } from "./check-picture-at.ts";
 import type { ImportRun } from "./import-run.ts";
+import { checkVersions } from "./import-versions.ts";
 
 /**
  * Checks a row without decoding or writing anything; null for a row that fails, which is then in the report.
@@ -29,7 +29,8 @@ export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<ro
     const leftOut = recordLeftOut(run, row, left);
     const named =
       fileTitle === null ? {} : ({ titleOfFile: fileTitle.isOfTool ? "tool" : "person" } as const);
-    return { row, fields, ...named, textSource, picture, leftOut };
+    const versions = await checkVersions(run, { row, fields });
+    return { row, fields, ...named, textSource, picture, versions, leftOut };
   } catch (error) {
     run.report.fail(row, imageOf(content), error);
     return null;
@@ -101,37 +102,4 @@ function recordColumns(
     if (run.ignoredColumns.size >= 20) return;
     if (!manifestColumns.includes(column)) run.ignoredColumns.add(column.slice(0, 100));
   }
-}
-
-/** Checks a picture that a row names or holds. Throws `RowError` or `PictureError`. */
-async function checkPictureAt(
-  folder: string,
-  image: string | Uint8Array,
-  { takenAt, hasFileTime = false }: ManifestEntry,
-): Promise<rows.CheckedPicture> {
-  if (typeof image !== "string") return rows.checkPictureOf(image, undefined, takenAt);
-  const { picture, changedAt } = await readPictureFile(folder, image);
-  const read = async () => (await readPictureFile(folder, image)).picture;
-  return rows.checkPictureOf(picture, read, takenAt ?? (hasFileTime ? fileTimeOf(changedAt) : null));
-}
-
-/** Archives have the start of an epoch, 1970 or 1980, for files whose time they do not know. */
-const fileTimeMin = Date.UTC(1980, 0, 3);
-
-function fileTimeOf(milliseconds: number): number | null {
-  return milliseconds < fileTimeMin ? null : Math.floor(milliseconds);
-}
-
-interface PictureFile {
-  readonly picture: Uint8Array;
-  /** In milliseconds since the epoch. */
-  readonly changedAt: number;
-}
-
-async function readPictureFile(folder: string, image: string): Promise<PictureFile> {
-  const file = await openNamedFile(folder, image);
-  await using _ = file;
-  const { size, mtimeMs: changedAt } = await file.stat();
-  checkPictureBytes(size);
-  return { picture: await file.readFile(), changedAt };
 }

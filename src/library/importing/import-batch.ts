@@ -11,6 +11,7 @@ import { preparePicture } from "../writing/prepare-picture.ts";
 import { checkRow } from "./check-row.ts";
 import { importPart, limitPictures } from "./import-part.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
+import { prepareVersions } from "./import-versions.ts";
 import { retryWhileDatabaseIsDown } from "./outages.ts";
 import { withDecisions } from "./removed-rows.ts";
 
@@ -100,13 +101,14 @@ async function preparePictures(
 ): Promise<void> {
   const identified = await identifyRows(
     run,
-    rows.filter(({ picture }) => picture !== null),
+    rows.filter(({ picture, versions = [] }) => picture !== null || versions.length > 0),
   );
   const withPictures = identified.filter(({ decision }) => decision === undefined);
   const live = isWhole ? [] : await run.services.library.screensByIds(withPictures.map(({ id }) => id));
   const existing = new Map(live.map((screen) => [screen.id, screen]));
   await limitPictures.map(withPictures, async (row) => {
     if (!isStopped(run)) await preparePicture(run, row, existing.get(row.id) ?? null);
+    if (!isStopped(run)) await prepareVersions(run, row);
     onRead();
   });
 }

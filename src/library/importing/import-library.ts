@@ -51,7 +51,7 @@ export async function importLibrary(
     report,
     tally: options.isDryRun === true ? null : new ImportTally(services.library, report),
     seenIds: new SeenIds(),
-    order: new SourceOrder(Date.now(), rowsBefore),
+    order: new SourceOrder(Date.now(), rowsBefore, options.importId ?? crypto.randomUUID()),
     hasEarlierRows: rowsBefore > 0,
     flowSteps: new Map(),
     ignoredColumns: new Set(manifest.ignoredColumns),
@@ -73,6 +73,7 @@ export async function importLibrary(
     trees.close();
   }
   await endFlows(run);
+  await joinSources(run);
   if (options.isMissingDeleted === true) await removeMissing(run, leftOut);
   else if (!run.hasEarlierRows && refuse(run, leftOut) === null) await recordGone(run);
   await removeLeftovers(run);
@@ -164,6 +165,16 @@ async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
     const removed = await removeScreens(run.services, some);
     run.report.count("removed", removed.length);
   }
+}
+
+/** New rows before the first that was there already are of its source, too. */
+async function joinSources({
+  order: { ownSource, sourcesBefore },
+  services,
+  write,
+}: ImportRun): Promise<void> {
+  const [source] = sourcesBefore;
+  if (source !== undefined && !write.isDryRun) await services.library.renameSource(ownSource, source);
 }
 
 async function recordGone(run: ImportRun): Promise<void> {

@@ -14,6 +14,7 @@ import { type StagedRow, stageRow } from "../writing/stage.ts";
 import { writeFlows } from "./import-flows.ts";
 import { writeCollections, writeTags } from "./import-marks.ts";
 import { type ImportRun, isStopped } from "./import-run.ts";
+import { writeVersions } from "./import-versions.ts";
 import { recordDecision, standsInFlows } from "./removed-rows.ts";
 
 /** Pictures that are read and decoded at a time; each takes up to 200 MB while it is decoded. */
@@ -43,6 +44,7 @@ export async function importPart(run: ImportRun, all: readonly IdentifiedRow[]):
     await writeFlows(run, [...written, ...all.filter(standsInFlows)].toSorted(byRow));
     await writeTags(run, written);
     await writeCollections(run, written);
+    await writeVersions(run, written);
   }
   for (const row of staged) {
     for (const field of row.keptEdits) run.report.keepEdit(row.row, editColumnOf(field));
@@ -62,7 +64,7 @@ function placeRows(
   existing: ReadonlyMap<string, Screen>,
 ): readonly IdentifiedRow[] {
   return rows.map((row) =>
-    seenIds.has(row.id) ? row : { ...row, position: order.placeOf(row.row, existing.get(row.id) ?? null) },
+    seenIds.has(row.id) ? row : { ...row, ...order.placeOf(row.row, existing.get(row.id) ?? null) },
   );
 }
 
@@ -73,11 +75,14 @@ async function placeUnchanged(
   existing: ReadonlyMap<string, Screen>,
 ): Promise<void> {
   const placed = rows.filter(({ isWritten }) => !isWritten).map(({ screen }) => screen);
-  const places = placed.map(({ id, position = 0, capturedAt = null }) => ({ id, position, capturedAt }));
+  const places = placed.map(({ id, position = 0, source = "", capturedAt = null }) => {
+    return { id, position, source, capturedAt };
+  });
   await library.placeScreens(
-    places.filter(({ id, position, capturedAt }) => {
+    places.filter(({ id, position, source, capturedAt }) => {
       const had = existing.get(id);
-      return had?.position !== position || (had.capturedAt ?? null) !== capturedAt;
+      const isPlaced = had?.position === position && had.source === source;
+      return !isPlaced || (had.capturedAt ?? null) !== capturedAt;
     }),
   );
 }

@@ -1,5 +1,6 @@
 // Memory of an import for the rows before: the ids of their screens, and the place of the last one.
 import type { Screen } from "../../database/screens.ts";
+import type { IdentifiedRow } from "../writing/checked-row.ts";
 import { placesOfMillisecond } from "../writing/stage.ts";
 
 /**
@@ -48,27 +49,32 @@ function hashOf(id: string): number {
 }
 
 /**
- * Places the rows of one import. A screen keeps its place while that is behind the row before it, and gets
+ * Places the rows of one import. A screen keeps its source, and new ones are of that of the screens before
+ * them. A screen keeps its place while that is behind the row before it, and gets
  * one of this import otherwise. So the same source again places nothing anew, and rows that were added in the
  * middle stand there, with those after them.
  */
 export class SourceOrder {
   readonly #start: number;
+  /** The source of the rows before the first that has one already. */
+  readonly ownSource: string;
   /** Those that screens of this import had before it. */
-  readonly placesBefore: number[] = [];
+  readonly sourcesBefore = new Set<string>();
   #last: number;
 
   /** `rowsBefore` were placed by an earlier run of the same import, some of them maybe anew. */
-  constructor(startedAt: number, rowsBefore: number) {
+  constructor(startedAt: number, rowsBefore: number, ownSource: string) {
+    this.ownSource = ownSource;
     this.#start = startedAt * placesOfMillisecond;
     this.#last = rowsBefore > 0 ? this.#start + rowsBefore : 0;
   }
 
   /** The place of the next row, with the live screen that it is for. */
-  placeOf(row: number, existing: Screen | null): number {
-    const had = existing?.position ?? 0;
-    if (had > 0) this.placesBefore.push(had);
+  placeOf(row: number, existing: Screen | null): Required<Pick<IdentifiedRow, "position" | "source">> {
+    const { position: had = 0, source = "" } = existing ?? {};
+    if (source !== "" && source !== this.ownSource) this.sourcesBefore.add(source);
     this.#last = had > this.#last ? had : Math.max(this.#last + 1, this.#start + row);
-    return this.#last;
+    const [known = this.ownSource] = this.sourcesBefore;
+    return { position: this.#last, source: source || known };
   }
 }

@@ -1,6 +1,6 @@
 // Values of a manifest's columns. A number or a boolean of JSON or Parquet is the text that a cell of CSV has,
 // so that all readers agree; what no column can have is left for the schema to refuse.
-import { uuidOf } from "../../fields.ts";
+import { languageTag, uuidOf } from "../../fields.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../../system/invisible-characters.ts";
 import { isoTime } from "./iso-time.ts";
 import { type ListDoubt, readListCell } from "./list-cell.ts";
@@ -35,6 +35,11 @@ export const readPath: ReadValue = (value) => {
 
 /** One of a few words, in any case. */
 export const readKeyword: ReadValue = (value) => keyOf(trimmed(written(value), withoutInvisible));
+
+export const readLanguage: ReadValue = (value) => {
+  const text = trimmed(written(value), withoutInvisible);
+  return typeof text === "string" ? languageTag(text) : text;
+};
 
 /** A UUID in any spelling. */
 export const readId: ReadValue = (value) => {

@@ -1,6 +1,6 @@
 import type { FlowOfScreen } from "../../database/flows.ts";
 import { isSamePlace } from "../../database/places.ts";
-import type { Screen } from "../../database/screens.ts";
+import type { PictureVersion, Screen } from "../../database/screens.ts";
 import type { PlaceInCollection } from "../../database/stores/collection-places.ts";
 import {
   type EditField,
@@ -11,6 +11,7 @@ import {
 } from "../../database/word-edits.ts";
 import { pictureFiles } from "../../images/picture-version.ts";
 import type { EditColumn, ManifestRow } from "./row.ts";
+import { exportedVersion } from "./row-versions.ts";
 import type { WordColumn } from "./screen-columns.ts";
 
 /** The manifest column of a field of a screen's words. */
@@ -26,13 +27,13 @@ export function wordFieldOf(column: WordColumn): WordField {
 /** The manifest column of a field that a person may edit. */
 export function editColumnOf(field: EditField): EditColumn {
   if (field === "appName") return "app_name";
-  return field === "platform" || field === "system" ? field : wordColumnOf(field);
+  return field === "platform" || field === "system" || field === "language" ? field : wordColumnOf(field);
 }
 
 /** The field that a column has. */
 export function editFieldOf(column: EditColumn): EditField {
   if (column === "app_name") return "appName";
-  return column === "platform" || column === "system" ? column : wordFieldOf(column);
+  return column === "platform" || column === "system" || column === "language" ? column : wordFieldOf(column);
 }
 
 /** The picture of a row, below the folder of the manifest. */
@@ -41,15 +42,17 @@ export function exportedImage({ id, picture }: Screen): string | null {
   return original === undefined ? null : `images/${id}${original.path.slice(original.path.lastIndexOf("."))}`;
 }
 
-/** Flows that a screen is in, and its tags and places in collections of the workspace of the export. */
+/** Flows that a screen is in, its earlier pictures, and its tags and places in collections of the workspace of the export. */
 export interface ScreenContext {
   readonly flows: readonly FlowOfScreen[];
   readonly tags: readonly string[];
   readonly collections: readonly PlaceInCollection[];
+  /** Its earlier pictures, the last one first. */
+  readonly versions: readonly PictureVersion[];
 }
 
 /** The row of a screen with what stands around it. The same screen is always the same line. */
-export function exportedLine(screen: Screen, { flows, tags, collections }: ScreenContext): string {
+export function exportedLine(screen: Screen, { flows, tags, collections, versions }: ScreenContext): string {
   const steps = flows.map(({ name, description, step, ...flow }) => ({
     ...origin(flow),
     ...(!isSamePlace(flow, screen) && { app_name: flow.appName, platform: flow.platform }),
@@ -69,6 +72,7 @@ export function exportedLine(screen: Screen, { flows, tags, collections }: Scree
     ...(steps.length > 0 && { flows: steps }),
     ...(tags.length > 0 && { tags }),
     ...(places.length > 0 && { collections: places }),
+    ...(versions.length > 0 && { versions: versions.map((each) => exportedVersion(screen.id, each)) }),
   };
   return `${JSON.stringify(row)}\n`;
 }
@@ -102,6 +106,8 @@ export function exportedRow(screen: Screen): ManifestRow {
     ...given("source_url", screen.sourceUrl ?? ""),
     ...given("app_version", screen.appVersion ?? ""),
     ...(screen.system && { system: screen.system }),
+    ...given("language", screen.language ?? ""),
+    ...given("place", screen.place ?? ""),
     ...given("pattern", pattern),
     ...(modelWords !== null && {
       model_words: {

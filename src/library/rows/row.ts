@@ -1,18 +1,19 @@
 // The columns of a manifest.
 import { type Static, Type } from "@sinclair/typebox";
 import { placesMax } from "../../database/word-edits.ts";
-import { descriptionSources, oneOf, platforms, strictObject, systems } from "../../fields.ts";
+import { descriptionSources, languageSchema, oneOf, platforms, strictObject, systems } from "../../fields.ts";
 import { pictureBytesMax } from "../../images/picture.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { momentPattern } from "./iso-time.ts";
 import { collectionsSchema, flowColumns } from "./row-places.ts";
+import { versionsSchema } from "./row-versions.ts";
 import { wordColumns } from "./screen-columns.ts";
 import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
 /** The columns that a person may edit of a screen. */
-export const editColumns = [...wordColumns, "app_name", "platform", "system"] as const;
+export const editColumns = [...wordColumns, "app_name", "platform", "system", "language"] as const;
 export type EditColumn = (typeof editColumns)[number];
 
 /** A person's name has at most 200 characters, and so has that of a key. */
@@ -25,6 +26,8 @@ export const originalNameLengthMax = 255;
 export const titleLengthMax = 500;
 export const appVersionLengthMax = 100;
 export const sourceUrlLengthMax = 2_048;
+/** Characters of what tells a screen from others of its source in any language. */
+const placeLengthMax = 500;
 
 function atMost(characters: number) {
   return Type.String({ maxLength: characters, description: `must be at most ${characters} characters.` });
@@ -77,6 +80,8 @@ export const ManifestRow = Type.Object({
   ),
   app_version: Type.Optional(atMost(appVersionLengthMax)),
   system: Type.Optional(oneOf(systems, { description: "must be ios, android, web or desktop." })),
+  language: Type.Optional(languageSchema),
+  place: Type.Optional(atMost(placeLengthMax)),
   ...flowColumns,
   tags: Type.Optional(
     Type.Array(Type.String({ maxLength: tagCharactersMax }), {
@@ -85,6 +90,7 @@ export const ManifestRow = Type.Object({
     }),
   ),
   collections: Type.Optional(collectionsSchema),
+  versions: Type.Optional(versionsSchema),
   text_source: Type.Optional(
     oneOf(["none", "given", "tree", "ocr", "model"], {
       description: "must be none, given, tree, ocr or model.",

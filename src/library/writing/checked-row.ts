@@ -18,6 +18,11 @@ export interface CheckedRow {
   /** The source of `fields.text`, when there is any. */
   readonly textSource: "given" | "tree";
   readonly picture: CheckedPicture | null;
+  /** Its earlier pictures with what an export said of them, the last one first. */
+  readonly versions?: readonly {
+    readonly said: NonNullable<ManifestRow["versions"]>[number];
+    readonly picture: CheckedPicture;
+  }[];
   /** Values of optional columns that could not be taken, by the column. */
   readonly leftOut?: ReadonlyMap<string, readonly unknown[]>;
 }
@@ -36,8 +41,9 @@ export interface IdentifiedRow extends CheckedRow {
   readonly id: string;
   /** A person's, by which the row changes no screen. */
   readonly decision?: Decision;
-  /** Its place, of an import; a row by itself leaves that of its screen. */
+  /** Its place and its source, of an import; a row by itself leaves those of its screen. */
   readonly position?: number;
+  readonly source?: string;
 }
 
 /** A picture that passed every check but whose pixels are not decoded yet. */

@@ -18,6 +18,7 @@ export function completeRow(
   const had = isNewPicture ? withoutReadings(screen) : ownRow(screen);
   for (const field of wordFields) if (given.has(field)) delete had[wordColumnOf(field)];
   if (given.has("visibleText")) delete had.text_source;
+  if (given.has("language")) delete had.language;
   const { app_name, platform } = had;
   const place = { ...(!given.has("appName") && { app_name }), ...(!given.has("platform") && { platform }) };
   return { ...row, fields: { ...had, ...row.fields, ...place } };

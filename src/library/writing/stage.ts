@@ -93,7 +93,9 @@ function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen 
   const { app_name, platform, description = "", elements = [], pattern = "" } = row.fields;
   const originalName = originalNameOf(row, existing);
   const heading = row.fields.heading ?? visibleText.heading ?? "";
-  const said = { ...visibleText, heading, originalName, system: systemOf(row, originalName, existing) };
+  const language = row.fields.language ?? existing?.language ?? "";
+  const system = systemOf(row, originalName, existing);
+  const said = { ...visibleText, heading, originalName, system, language };
   const title = titleBeside(heading, row);
   const given = { appName: app_name, platform, title, description, elements, pattern, ...said };
   if (row.fields.model_words !== undefined)
@@ -164,7 +166,7 @@ function keptModelWords(
 }
 
 function withModelWords(
-  given: ScreenWords & VisibleText & Pick<Screen, "platform" | "system">,
+  given: ScreenWords & VisibleText & Pick<Screen, "platform" | "system" | "language">,
   modelWords: ModelWords | null,
   existing: Screen | null,
 ): RowWords {
@@ -193,11 +195,12 @@ async function keptVectors(tools: RowTools, id: string, sha256: string): Promise
   return isCurrent ? had : null;
 }
 
-/** Compares what the hash of the words leaves out: platform and system, and where the words come from. */
+/** Compares what the hash of the words leaves out: platform, system and language, and where the words come from. */
 function isSame(existing: Screen | null, words: SourcedWords): boolean {
   return (
     existing?.platform === words.platform &&
     (existing.system || null) === (words.system || null) &&
+    (existing.language ?? "") === (words.language ?? "") &&
     existing.visibleTextSource === words.visibleTextSource &&
     existing.heading === words.heading &&
     existing.originalName === words.originalName &&
@@ -214,7 +217,7 @@ export const placesOfMillisecond = 1_000;
  */
 function sourceOf(
   { write }: Pick<RowTools, "write">,
-  { fields, picture, position }: IdentifiedRow,
+  { fields, picture, position, source }: IdentifiedRow,
   existing: Screen | null,
 ): Required<SourceFacts> {
   const isSamePicture = existing?.picture?.sha256 === picture?.sha256;
@@ -226,6 +229,8 @@ function sourceOf(
     capturedAt: givenTime(fields) ?? had ?? picture?.takenAt ?? null,
     sourceUrl: fields.source_url ?? ofNew?.sourceUrl ?? existing?.sourceUrl ?? "",
     appVersion: fields.app_version ?? ofNew?.appVersion ?? existing?.appVersion ?? "",
+    place: fields.place ?? existing?.place ?? "",
+    source: source ?? existing?.source ?? "",
   };
 }
 
@@ -234,7 +239,8 @@ function isSameSource(existing: Screen | null, { fields }: IdentifiedRow): boole
   return (
     (givenTime(fields) ?? existing?.capturedAt) === existing?.capturedAt &&
     (fields.source_url ?? existing?.sourceUrl) === existing?.sourceUrl &&
-    (fields.app_version ?? existing?.appVersion) === existing?.appVersion
+    (fields.app_version ?? existing?.appVersion) === existing?.appVersion &&
+    (fields.place ?? existing?.place) === existing?.place
   );
 }
 
@@ -260,7 +266,8 @@ async function storePicture(tools: RowTools, id: string, checked: CheckedPicture
   return { picture: pictureOf(checked, sizes), stored: await tools.services.images.put(id, files) };
 }
 
-function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize>): Picture {
+/** The record of a picture with its delivered sizes. */
+export function pictureOf(checked: CheckedPicture, sizes: Record<ImageQuality, MadeSize>): Picture {
   const { sha256, format, width, height } = checked;
   const sizeOf = ({ width, height, bytes }: MadeSize) => ({ width, height, bytes });
   return { sha256, format, width, height, optimized: sizeOf(sizes.optimized), high: sizeOf(sizes.high) };

@@ -47,7 +47,8 @@ export interface NewPictureFacts {
 }
 
 /** The words of a row before edits count. */
-export type RowWords = ScreenWords & Pick<Screen, "platform" | "system" | "visibleTextSource" | "modelWords">;
+export type RowWords = ScreenWords &
+  Pick<Screen, "platform" | "system" | "language" | "visibleTextSource" | "modelWords">;
 export type SourcedWords = RowWords & Pick<Screen, "edits">;
 
 /** The words of a screen, and the fields of a person that the row has otherwise. */
@@ -168,9 +169,9 @@ function withEdits(
     else if (given.has(field)) edits[field] = { by, at, before };
     else if (before !== null && written[field].length === 0) edits[field] = { by, at, before, isOpen: true };
   }
-  for (const field of [...placeFields, "system"] as const) {
+  for (const field of [...placeFields, "system", "language"] as const) {
     const had = existing?.edits[field];
-    const isGiven = field !== "system" || given.has(field);
+    const isGiven = field === "appName" || field === "platform" || given.has(field);
     // A new screen is where it is: only a move is an edit.
     if (existing !== null && isGiven && !isSameIn(field, written, existing))
       edits[field] = { by, at, before: earlierWords(existing, field) };
@@ -181,11 +182,11 @@ function withEdits(
 
 /** Words of a model may stand where the row gives nothing: what is given empty is given, too. */
 function givenWords(fields: ManifestRow, given: ReadonlySet<EditField>): Partial<RowWords> {
-  const { title = "", description = "", elements = [], text = "", pattern = "" } = fields;
-  const all = { title, description, elements, visibleText: text, pattern };
+  const { title = "", description = "", elements = [], text = "", pattern = "", language = "" } = fields;
+  const all = { title, description, elements, visibleText: text, pattern, language };
   return only(
     all,
-    wordFields.filter((field) => given.has(field)),
+    [...wordFields, "language" as const].filter((field) => given.has(field)),
   );
 }
 

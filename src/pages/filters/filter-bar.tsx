@@ -57,8 +57,8 @@ export function FilterChips({ filters, onChange, look }: ChipsProps) {
     <ul className={styles.chips} aria-label="Filters that are set">
       {look !== undefined && (
         <Chip
-          name={`Search for the words instead of the look ${look.label}`}
-          label={`Look: ${look.label}`}
+          name={`Search for the words instead of ${look.label}`}
+          label={look.label.startsWith("in ") ? look.label.replace("in", "In") : `Look: ${look.label}`}
           onClick={look.onRemove}
         />
       )}

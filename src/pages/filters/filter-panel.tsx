@@ -1,7 +1,8 @@
-import { SegmentedControl, Skeleton, TextInput } from "@mantine/core";
+import { NativeSelect, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { folded } from "../../system/folding.ts";
 import type { PageFacets } from "../api.ts";
+import { languageName } from "../labels/languages.ts";
 import { countText } from "../labels/numbers.ts";
 import { platformChoices, systemNames } from "../labels/platforms.ts";
 import styles from "./filters.module.css";
@@ -59,6 +60,18 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
         {...group("system")}
         values={facets.systems.map(({ system, screens }) => [system, systemNames[system], screens])}
       />
+      <NamedValues
+        title="Language"
+        plural="languages"
+        {...group("language")}
+        named={
+          facets.languages.length > 1
+            ? facets.languages.map(({ language, screens }) => ({ name: language, screens }))
+            : []
+        }
+        labelOf={languageName}
+      />
+      <MissingIn {...group("missing_in")} languages={facets.all_languages} />
       <NamedValues title="Tag" plural="tags" {...group("tag")} named={facets.tags} />
       <Values
         title="Described"
@@ -74,6 +87,30 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
       <Values title="Added or changed" {...group("days")} values={changedValues(facets, filters.days)} />
       <p className={styles.about}>{about}</p>
     </div>
+  );
+}
+
+interface MissingInProps extends ChoiceProps {
+  readonly languages: readonly string[];
+}
+
+/** What an app has in some language, and not in this one. */
+function MissingIn({ languages, chosen, onToggle }: MissingInProps) {
+  if (languages.length < 2 && chosen === "") return null;
+  const tags = [...new Set([...languages, chosen])].filter((tag) => tag !== "");
+  return (
+    <Group title="Not yet in">
+      <NativeSelect
+        size="xs"
+        aria-label="Not yet in the language"
+        value={chosen}
+        onChange={(event) => onToggle(event.currentTarget.value || chosen)}
+        data={[
+          { value: "", label: "Any language" },
+          ...tags.map((tag) => ({ value: tag, label: languageName(tag) })),
+        ]}
+      />
+    </Group>
   );
 }
 
@@ -188,13 +225,14 @@ function hasChoice(screens: readonly number[], total: number, chosen: string): b
 }
 
 interface ValueListProps extends ChoiceProps {
+  readonly labelOf?: (value: string) => string;
   readonly values: readonly Value[];
 }
 
 /** A chosen value stays to be taken away, also where no screen has it. */
-function ValueList({ chosen, values, onToggle }: ValueListProps) {
+function ValueList({ chosen, values, labelOf = (value) => value, onToggle }: ValueListProps) {
   const isThere = chosen === "" || values.some(([value]) => isSame(value, chosen));
-  const shown: readonly Value[] = isThere ? values : [[chosen, chosen, 0], ...values];
+  const shown: readonly Value[] = isThere ? values : [[chosen, labelOf(chosen), 0], ...values];
   return (
     <ul>
       {shown.map(([value, label, screens]) => (
@@ -220,12 +258,15 @@ function isSame(value: string, chosen: string): boolean {
 
 interface NamedValuesProps extends GroupProps {
   readonly title: string;
+  /** The name as it is shown. */
+  readonly labelOf?: (name: string) => string;
   readonly plural: string;
   readonly named: readonly { readonly name: string; readonly screens: number }[];
 }
 
 /** The most frequent names; the others behind a button, with a field to find one. */
-function NamedValues({ title, plural, total, chosen, named, onToggle }: NamedValuesProps) {
+function NamedValues(props: NamedValuesProps) {
+  const { title, plural, total, chosen, named, labelOf = (name: string) => name, onToggle } = props;
   const [isWhole, setIsWhole] = useState(false);
   const [sought, setSought] = useState("");
   if (
@@ -237,7 +278,7 @@ function NamedValues({ title, plural, total, chosen, named, onToggle }: NamedVal
   )
     return null;
   const wanted = folded(sought);
-  const found = named.filter(({ name }) => folded(name).includes(wanted));
+  const found = named.filter(({ name }) => folded(labelOf(name)).includes(wanted));
   const shown = isWhole ? found : named.slice(0, shownMax);
   return (
     <Group title={title}>
@@ -254,7 +295,8 @@ function NamedValues({ title, plural, total, chosen, named, onToggle }: NamedVal
       <div className={isWhole ? styles.all : undefined}>
         <ValueList
           chosen={chosen}
-          values={shown.map(({ name, screens }) => [name, name, screens])}
+          values={shown.map(({ name, screens }) => [name, labelOf(name), screens])}
+          labelOf={labelOf}
           onToggle={onToggle}
         />
       </div>

@@ -2,6 +2,7 @@
 import type { changedDays } from "../../bounds.ts";
 import { dayMs } from "../../system/durations.ts";
 import type { About, PageFacets, SearchedPlatform } from "../api.ts";
+import { languageName } from "../labels/languages.ts";
 import { platformNames, systemNames } from "../labels/platforms.ts";
 
 /**
@@ -12,6 +13,8 @@ export type Filters = Readonly<Record<FilterName, string>>;
 const filterNames = [
   "app",
   "system",
+  "language",
+  "missing_in",
   "pattern",
   "text",
   "tag",
@@ -30,6 +33,8 @@ export type Narrowing = Filters & { readonly platform: SearchedPlatform | null }
 export const noFilters: Filters = {
   app: "",
   system: "",
+  language: "",
+  missing_in: "",
   pattern: "",
   text: "",
   tag: "",
@@ -119,6 +124,8 @@ function labelOf(name: FilterName, value: string): string {
   const names = closed[name];
   if (name === "color") return value.charAt(0).toUpperCase() + value.slice(1);
   if (name === "text") return `Says “${value}”`;
+  if (name === "language") return languageName(value);
+  if (name === "missing_in") return `Not in ${languageName(value)}`;
   if (name === "gone_in") return "Gone from its source";
   if (name === "tag") return `Tag: ${value}`;
   if (name === "described") return `Described: ${(describedNames[value] ?? value).toLowerCase()}`;

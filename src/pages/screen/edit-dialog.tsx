@@ -146,6 +146,7 @@ function EditFields({ form, common: { screens, various } }: EditFieldsProps) {
         />
       </div>
       <NativeSelect label="System" data={systemChoices} {...field("system")} />
+      <TextInput label="Language" description="Its tag, such as de or pt-BR." {...field("language")} />
       <TextInput
         label="Title"
         description="What is on the screen, in a few words."

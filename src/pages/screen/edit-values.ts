@@ -8,6 +8,7 @@ export interface EditValues {
   readonly platform: "" | "ios" | "web";
   /** Likewise. */
   readonly system: CommonWords["words"]["system"];
+  readonly language: string;
   readonly title: string;
   readonly description: string;
   /** One a line. */

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { Screen } from "../api.ts";
 import { useMarks } from "../collections/screen-marks.tsx";
 import { swatches, themeNames } from "../filters/filters.ts";
+import { languageName } from "../labels/languages.ts";
 import { dayOf } from "../labels/moments.tsx";
 import { browseHref } from "../search/search-address.ts";
 import { useSession } from "../session.tsx";
@@ -19,6 +20,7 @@ export function PictureFacts({ screen }: { readonly screen: Screen }) {
     ["Size", size && `${size.width} × ${size.height}`],
     ["Taken", captured_at && dayOf(Date.parse(captured_at))],
     ["App version", app_version],
+    ["Language", screen.language && languageName(screen.language)],
     ["Theme", appearance && themeNames[appearance.theme]],
     ["Colours", appearance && <Colours colors={appearance.colors} isSignedIn={isSignedIn} />],
     ["Source", source_url && <Source address={source_url} />],

@@ -9,5 +9,6 @@ export const wordNames: Readonly<Record<EditedField["field"], string>> = {
   app_name: "App",
   platform: "Platform",
   system: "System",
+  language: "Language",
   pattern: "Kind of screen",
 };

@@ -10,7 +10,7 @@ export function QueryReading({ reading }: { readonly reading: PageSearch["readin
     ["Not in the app", reading.refused_app_names.join(", ")],
     ["Not wanted", reading.negated.map(quote).join(", ")],
     ["Language of the screen", capital(reading.language ?? "")],
-    ["Look of the screen", reading.look.join(", ")],
+    ["Look of the screen", reading.look.filter((look) => !look.startsWith("in ")).join(", ")],
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import { pageSearchSchema } from "../page-schema.ts";
 import { searchRequestSchema } from "../schema.ts";
 
 const { limit, image_quality } = searchRequestSchema.properties;
-const { app, system, pattern, theme, color, tag, collection } = filterProperties;
+const { app, system, language, pattern, theme, color, tag, collection } = filterProperties;
 
 /** The query string of `POST /v1/screens/search-by-picture`. */
 export const pictureQuerySchema = strictObject({
@@ -20,6 +20,7 @@ export const pictureQuerySchema = strictObject({
   image_quality,
   app,
   system,
+  language,
   pattern,
   theme,
   color,

@@ -69,7 +69,7 @@ export function headerComponents(baseUrl: string): JsonObject {
       "auth;dur=0.112, interpret;dur=0.031, embed;dur=1.604, retrieve;dur=1.931, rescore;dur=2.811, total;dur=7.204",
     ),
     "Search-Verdict": header(
-      "How sure the service is: `strong` when a screen is at least as likely right as not, `possible` when only weaker ones came, `none` without a screen; with the number of each and the apps that the query was limited to; whether a screen has the words that it quotes (`quoted`), the looks that were weighed (`look`), and `text-only` when no match is strong and the closest screens came, of which only the text is known (RFC 9651).",
+      "How sure the service is: `strong` when a screen is at least as likely right as not, `possible` when only weaker ones came, `none` without a screen; with the number of each and the apps that the query was limited to; whether a screen has the words that it quotes (`quoted`), the looks and the language that were weighed (`look`), and `text-only` when no match is strong and the closest screens came, of which only the text is known (RFC 9651).",
       'strong;strong=3;possible=1;apps="Korvo"',
     ),
     "X-Rerank": {

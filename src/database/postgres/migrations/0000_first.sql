@@ -342,6 +342,9 @@ CREATE TABLE "screens" (
 	"captured_at" bigint,
 	"source_url" text DEFAULT '' NOT NULL,
 	"app_version" text DEFAULT '' NOT NULL,
+	"language" text DEFAULT '' NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
 	"system" text,
 	"picture_changed_at" bigint,
 	CONSTRAINT "screens_visible_text_source_check" CHECK ("screens"."visible_text_source" in ('none', 'given', 'tree', 'ocr', 'model'))
@@ -532,6 +535,7 @@ CREATE INDEX "screens_live_of_app" ON "screens" USING btree ("app_id","position"
 CREATE INDEX "screens_live_by_creation" ON "screens" USING btree ("created_at","id","app_id","pattern","updated_at") WHERE "screens"."removed_at" is null;
 CREATE INDEX "screens_live_of_pattern" ON "screens" USING btree ("pattern","created_at","id","app_id","updated_at") WHERE "screens"."removed_at" is null;
 CREATE INDEX "screens_live_by_description" ON "screens" USING btree ((case when "words_model_source" = 'text' then 'text' when "words_model" is not null then 'picture' when "description" <> '' then 'given' else 'none' end),"created_at","id","app_id","pattern","updated_at") WHERE "screens"."removed_at" is null;
+CREATE INDEX "screens_live_of_source" ON "screens" USING btree ("source","app_id","id") WHERE "screens"."removed_at" is null;
 CREATE INDEX "screens_live_of_name" ON "screens" USING btree ("original_name") WHERE "screens"."removed_at" is null;
 CREATE INDEX "screens_without_given_words" ON "screens" USING btree ("id") WHERE "screens"."removed_at" is null and ("screens"."words_model" is not null or "screens"."description" = '');
 CREATE INDEX "screens_undescribed" ON "screens" USING btree ("id") WHERE "screens"."removed_at" is null and "screens"."words_model" is null and "screens"."description" = '';

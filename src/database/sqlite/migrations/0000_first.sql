@@ -420,6 +420,9 @@ CREATE TABLE `screens` (
 	`captured_at` integer,
 	`source_url` text DEFAULT '' NOT NULL,
 	`app_version` text DEFAULT '' NOT NULL,
+	`language` text DEFAULT '' NOT NULL,
+	`place` text DEFAULT '' NOT NULL,
+	`source` text DEFAULT '' NOT NULL,
 	`system` text,
 	`picture_changed_at` integer,
 	FOREIGN KEY (`app_id`) REFERENCES `apps`(`id`) ON UPDATE no action ON DELETE no action,
@@ -432,6 +435,7 @@ CREATE INDEX `screens_live_of_app` ON `screens` (`app_id`,`position`,`created_at
 CREATE INDEX `screens_live_by_creation` ON `screens` (`created_at`,`id`,`app_id`,`pattern`,`updated_at`) WHERE "screens"."removed_at" is null;
 CREATE INDEX `screens_live_of_pattern` ON `screens` (`pattern`,`created_at`,`id`,`app_id`,`updated_at`) WHERE "screens"."removed_at" is null;
 CREATE INDEX `screens_live_by_description` ON `screens` ((case when "words_model_source" = 'text' then 'text' when "words_model" is not null then 'picture' when "description" <> '' then 'given' else 'none' end),`created_at`,`id`,`app_id`,`pattern`,`updated_at`) WHERE "screens"."removed_at" is null;
+CREATE INDEX `screens_live_of_source` ON `screens` (`source`,`app_id`,`id`) WHERE "screens"."removed_at" is null;
 CREATE INDEX `screens_live_of_name` ON `screens` (`original_name`) WHERE "screens"."removed_at" is null;
 CREATE INDEX `screens_without_given_words` ON `screens` (`id`) WHERE "screens"."removed_at" is null and ("screens"."words_model" is not null or "screens"."description" = '');
 CREATE INDEX `screens_undescribed` ON `screens` (`id`) WHERE "screens"."removed_at" is null and "screens"."words_model" is null and "screens"."description" = '';

@@ -20,6 +20,8 @@ export interface TestResult {
   readonly describes: readonly string[];
   readonly title: string;
   readonly project: string;
+  /** The language that its browser asked for, where it was chosen. */
+  readonly locale?: string | undefined;
   readonly tags: readonly string[];
   readonly isPassed: boolean;
   readonly startedAt: number | undefined;
@@ -68,9 +70,9 @@ async function contentOf({ path, base64 = "" }: Attachment, files: SourceFiles):
 }
 
 function rowsOfTest(result: TestResult, pictures: readonly Attachment[]): LayoutRow[] {
-  const { file, describes, title, project, startedAt } = result;
+  const { file, describes, title, project, locale, startedAt } = result;
   const tags = result.tags.map((tag) => tag.replace(/^@/, ""));
-  const language = languageAtEnd(project);
+  const language = languageAtEnd(project) ?? locale;
   const isAlone = pictures.length === 1;
   return pictures.map((picture, at) => {
     const { name, step } = picture;
@@ -79,10 +81,18 @@ function rowsOfTest(result: TestResult, pictures: readonly Attachment[]): Layout
     const own = (step === undefined ? undefined : titleOfTest(step)) ?? said;
     return {
       picture: picture.path ?? { base64: picture.base64 ?? "" },
-      place: [file, ...describes, title, name, String(repeats), project],
+      place: [
+        file,
+        ...describes,
+        title,
+        name,
+        String(repeats),
+        project,
+        ...(locale === undefined ? [] : [locale]),
+      ],
       title: (isAlone ? titleOfTest(title) : (own ?? titleOfTest(title))) ?? own,
       platform: "web",
-      variant: project,
+      variant: [project, locale].filter(Boolean).join(" "),
       tags: [project, ...tags, themeOf(project)],
       language,
       flows: [titleOfTest(title) ?? "", titleOfTest(describes.at(-1) ?? "") ?? ""],

@@ -30,6 +30,7 @@ export async function readTrace(files: SourceFiles, path: string): Promise<reado
       describes: titles.slice(0, -1),
       title: titles.at(-1) ?? file,
       project: "",
+      locale: localeOf(options),
       tags: [],
       isPassed: !events.some(
         ({ type, error }) => type === "error" || (type === "after" && error !== undefined),
@@ -38,6 +39,12 @@ export async function readTrace(files: SourceFiles, path: string): Promise<reado
       attachments,
     },
   ];
+}
+
+/** The default of Playwright is no choice: it says nothing of the app. */
+function localeOf(options: readonly Fields[]): string | undefined {
+  const locales = options.map((each) => (isObject(each["options"]) ? textOf(each["options"]["locale"]) : ""));
+  return locales.find((locale) => locale !== "" && locale !== "en-US");
 }
 
 function attachmentsOf(events: readonly Fields[], folder: string): Attachment[] {

@@ -11,6 +11,7 @@ import type { ManifestEntry, ManifestRows } from "../manifest-rows.ts";
 import { PlaceMissingError } from "../required-columns.ts";
 import { isBlankFile, isBlankPng } from "./blank-picture.ts";
 import type { LayoutRow, SourceFiles, SourceReader } from "./reader.ts";
+import { languageAtEnd, languageOf } from "./test-names.ts";
 
 /**
  * Reads a folder of a known layout. Throws a `PlaceMissingError` where neither the layout nor `defaults` name
@@ -125,7 +126,7 @@ function contentOf(row: LayoutRow, { name, defaults, steps }: Layout): Record<st
   const kind = platformOfSystem.get(platform);
   const isOwnSystem = row.system !== undefined && platformOfSystem.get(row.system) === kind;
   const appName = defaults.app_name ?? row.appName ?? "";
-  const tags = [...(row.tags ?? []), language].filter((tag) => tag !== undefined && tag.trim() !== "");
+  const tags = (row.tags ?? []).filter((tag) => tag !== undefined && tag.trim() !== "");
   const flows = steps.get(row);
   return {
     id: idOf([kind, folded(appName), name, ...row.place]),
@@ -133,11 +134,20 @@ function contentOf(row: LayoutRow, { name, defaults, steps }: Layout): Record<st
     platform,
     ...(isOwnSystem && platform === kind && { system: row.system }),
     image: typeof picture === "string" ? picture : Buffer.from(picture.base64, "base64"),
+    ...(language !== undefined && { language }),
+    place: idOf([kind, folded(appName), name, ...row.place.map((part) => withoutLanguage(part, language))]),
     ...(title !== undefined && { title: title.slice(0, titleLengthMax) }),
     ...(tags.length > 0 && { tags: tags.map((tag) => tag?.slice(0, tagCharactersMax)) }),
     ...(flows !== undefined && { flows }),
     ...fields,
   };
+}
+
+/** A part of a place without the language in it: "de" is "", and "Pixel 5 de" is "Pixel 5". */
+function withoutLanguage(part: string, language: string | undefined): string {
+  if (language === undefined) return part;
+  if (languageOf(part) === language) return "";
+  return languageAtEnd(part) === language ? part.replace(/[\s_-][a-z]{2}(?:[-_][A-Z]{2})?$/, "") : part;
 }
 
 /**

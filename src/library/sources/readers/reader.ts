@@ -34,7 +34,7 @@ export interface LayoutRow {
   /** Device, theme, project and language: rows that differ in it alone are one step of a flow. */
   readonly variant?: string | undefined;
   readonly tags?: readonly (string | undefined)[];
-  /** The tag of its language (BCP 47). */
+  /** Of its interface (BCP 47); where `place` names it, it is a part of it or the end of one. */
   readonly language?: string | undefined;
   /** The flows that it is a step of, if they have others, in the order of the rows. */
   readonly flows?: readonly string[];

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { platformOfSystem, systemOfName } from "../../rows/guess-system.ts";
 import { type LayoutRow, listOf, momentOf, type SourceReader, textOf } from "./reader.ts";
-import { nameOfFile, titleOfTest } from "./test-names.ts";
+import { languageAtEnd, languageOf, nameOfFile, titleOfTest } from "./test-names.ts";
 
 /** `<spec>/<describe> -- <test> -- <name> (attempt 2).png` */
 export const cypress: SourceReader = {
@@ -101,18 +101,20 @@ export const xcresult: SourceReader = {
           .replace(/_\d+_[\dA-F-]{36}(?=\.\w+$|$)/i, "")
           .replace(/\.\w{3,4}$/, "");
         const device = textOf(attachment["deviceName"]);
+        const configuration = textOf(attachment["configurationName"]);
         const system = systemOfName(device) ?? "ios";
         const isNamed = name !== "" && !ofTool.test(name);
         const test = titleOfTest(method.replace(/\(\)$/, ""));
         return [
           {
             picture,
-            place: [identifier, name, device, textOf(attachment["configurationName"])],
+            place: [identifier, name, device, configuration],
             title: isNamed ? titleOfTest(name) : test,
             platform: platformOfSystem.get(system) ?? "ios",
             system,
-            variant: device,
+            variant: `${device} ${configuration}`.trim(),
             tags: [device],
+            language: languageOf(configuration) ?? languageAtEnd(configuration),
             flows: [test ?? suite],
             takenAt: momentOf(attachment["timestamp"]),
             fields: { original_name: isNamed ? name : identifier },
