@@ -81,9 +81,9 @@ function FlowActions({ flow }: { readonly flow: Flow }) {
 /** Shows the steps one by one over the whole window; arrow keys lead through them. */
 function PlayButton({ flow: { screens } }: { readonly flow: Flow }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const ids = screens.map(({ id }) => id);
+  const steps = screens.map(({ id, service_url }) => ({ id, serviceUrl: service_url }));
   const { chosenWorkspaceId } = useSession();
-  const { data } = useQuery(screenQuery(ids[0] ?? "", "", chosenWorkspaceId));
+  const { data } = useQuery(screenQuery(steps[0]?.id ?? "", "", chosenWorkspaceId));
   return (
     <>
       <Button
@@ -94,7 +94,7 @@ function PlayButton({ flow: { screens } }: { readonly flow: Flow }) {
         Play
       </Button>
       {data && isOpen !== null && (
-        <Lightbox screen={data} flow={ids} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <Lightbox screen={data} flow={steps} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
   );
