@@ -13,6 +13,7 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appScreensQuery, appsQuery, queryClient } from "../queries.ts";
 import { RequestError } from "../request.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
+import { useDrag } from "../screen-list/use-drag.ts";
 import { flowNamesQuery, refreshFlows } from "./flow-queries.ts";
 import styles from "./flows.module.css";
 
@@ -187,6 +188,8 @@ function Steps({ screens, onChange }: StepsProps) {
     const screen = screens[at];
     if (screen !== undefined) onChange(screens.toSpliced(at, 1).toSpliced(at + by, 0, screen));
   };
+  // Without itself what comes later is one place earlier.
+  const dragAt = useDrag((from, before) => moved(from, before - from - (before > from ? 1 : 0)), true);
   return (
     <div>
       <Text fw={550} size="sm" mb={6}>
@@ -200,7 +203,7 @@ function Steps({ screens, onChange }: StepsProps) {
       <ol className={styles.chosen} aria-label="Steps">
         {screens.map((screen, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays at its place while steps are moved.
-          <li key={at}>
+          <li key={at} {...dragAt(at)}>
             <span className={styles.small}>
               <ScreenPicture screen={screen} />
             </span>

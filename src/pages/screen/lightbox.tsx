@@ -7,7 +7,7 @@ import { addressOf } from "../base-path.ts";
 import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
 import { screenQuery } from "../queries.ts";
-import { usePicture } from "../screen-list/picture-address.ts";
+import { shareOf, usePicture } from "../screen-list/picture-address.ts";
 import { useStep, useTrail } from "../screen-list/trail.ts";
 import { useSession } from "../session.tsx";
 import styles from "./lightbox.module.css";
@@ -104,10 +104,9 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
 function useShown(opener: Screen, shown: Step | undefined): Screen {
   const { chosenWorkspaceId: workspace } = useSession();
   const { id, serviceUrl } = shown ?? { id: opener.id, serviceUrl: "" };
-  const share = new URL(serviceUrl, location.href).searchParams.get("share") ?? "";
   const isOther = id !== opener.id;
   const { data } = useQuery({
-    ...screenQuery(id, share, workspace),
+    ...screenQuery(id, shareOf(serviceUrl), workspace),
     enabled: isOther,
     placeholderData: keepPreviousData,
   });
