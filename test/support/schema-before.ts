@@ -24,6 +24,7 @@ export function schemaBefore(
     "ALTER TABLE oauth_clients DROP COLUMN network",
     "ALTER TABLE collections DROP COLUMN shares_originals",
     "ALTER TABLE collection_screens DROP COLUMN section",
+    "ALTER TABLE invitations DROP COLUMN is_editor",
     "ALTER TABLE recent_searches ADD COLUMN mode text DEFAULT 'standard' NOT NULL",
     "ALTER TABLE screens DROP COLUMN system",
     "ALTER TABLE libraries DROP COLUMN describing_model",

@@ -29,6 +29,7 @@ ALTER TABLE screens ADD COLUMN picture_changed_at bigint;
 ALTER TABLE oauth_clients ADD COLUMN network text DEFAULT '' NOT NULL;
 ALTER TABLE collections ADD COLUMN shares_originals boolean DEFAULT false NOT NULL;
 ALTER TABLE collection_screens ADD COLUMN section text DEFAULT '' NOT NULL;
+ALTER TABLE invitations ADD COLUMN is_editor boolean DEFAULT false NOT NULL;
 ALTER TABLE recent_searches DROP COLUMN mode;
 ${shared.statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name"])}
 DELETE FROM migrations;`;

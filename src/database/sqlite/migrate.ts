@@ -32,6 +32,7 @@ ALTER TABLE screens ADD picture_changed_at integer;
 ALTER TABLE oauth_clients ADD network text DEFAULT '' NOT NULL;
 ALTER TABLE collections ADD shares_originals integer DEFAULT false NOT NULL;
 ALTER TABLE collection_screens ADD section text DEFAULT '' NOT NULL;
+ALTER TABLE invitations ADD is_editor integer DEFAULT false NOT NULL;
 ALTER TABLE recent_searches DROP COLUMN mode;
 ${statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name"])}
 DELETE FROM migrations;`;

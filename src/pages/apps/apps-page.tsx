@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
+import { Group, SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
@@ -34,7 +34,7 @@ function AppList() {
   const apps = data?.apps.flatMap((app) => onPlatform(app, filter)).filter((app) => fits(app, filter)) ?? [];
   return (
     <>
-      <div className={styles.filters}>
+      <Group gap="0.75rem 1rem" mt="1.25rem" mb="1.75rem">
         <TextInput
           aria-label="Filter by name or kind of screen"
           placeholder="Filter by name or kind of screen"
@@ -52,7 +52,7 @@ function AppList() {
         <Text role="status" size="sm" c="dimmed">
           {data && countText(apps, filter)}
         </Text>
-      </div>
+      </Group>
       {data === undefined ? (
         <AppsLoading />
       ) : (

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Textarea } from "@mantine/core";
+import { ActionIcon, Group, Menu, Textarea } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconDots, IconHeading, IconNote, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CollectedScreen } from "../api.ts";
@@ -36,7 +36,7 @@ export function CollectedCard(props: CollectedCardProps) {
           {note}
         </p>
       )}
-      <div className={styles.tools}>
+      <Group gap="0.15rem" mt="0.25rem" wrap="nowrap">
         <ActionIcon
           {...quiet}
           aria-label={`Move ${title} earlier`}
@@ -71,7 +71,7 @@ export function CollectedCard(props: CollectedCardProps) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Group>
       {asked === "note" && <NoteDialog note={note} title={title} onSave={onNote} onClose={onClose} />}
       {asked === "section" && <SectionDialog onSave={onSection} onClose={onClose} />}
     </>

@@ -94,7 +94,7 @@ function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
       <Text size="sm">
         Anyone with this link sees the collection and its screens as they are then, without an account.
       </Text>
-      <div className={styles.shareLine}>
+      <Group gap="0.5rem">
         <TextInput
           aria-label="Link"
           value={link}
@@ -111,7 +111,7 @@ function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
         <ActionButton icon={IconLinkOff} onClick={ask}>
           End link
         </ActionButton>
-      </div>
+      </Group>
       <Checkbox
         label="They may download the original pictures, too"
         checked={allowing.isPending ? allowing.variables : sharesOriginals}

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, type RefObject, useRef } from "react";
@@ -29,7 +29,7 @@ export function SharedCollectionPage({ collectionId, share }: SharedCollectionPa
   return (
     <SharedSet kind="collection" query={query} {...collection}>
       {collection?.shares_originals && (
-        <div>
+        <Group mb="xl">
           <Button
             variant="default"
             leftSection={<IconDownload size={17} stroke={1.8} aria-hidden="true" />}
@@ -39,7 +39,7 @@ export function SharedCollectionPage({ collectionId, share }: SharedCollectionPa
           >
             Download pictures
           </Button>
-        </div>
+        </Group>
       )}
       {screens && <CollectedScreens screens={screens} list={list} />}
     </SharedSet>

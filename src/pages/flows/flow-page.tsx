@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { IconCheck, IconPencil, IconPlayerPlay, IconShare2, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlayerPlay, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
@@ -90,7 +90,9 @@ function Steps({ flow: { app_name, platform, screens }, hrefOf }: StepsProps) {
       {screens.map((screen, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a screen may come twice, and the order is the key.
         <li key={at}>
-          <span className={styles.number}>{at + 1}</span>
+          <Text span display="block" mb="0.35rem" size="sm" c="dimmed">
+            {at + 1}
+          </Text>
           <ScreenCard screen={screen} hasApp={false} {...(hrefOf && { href: hrefOf(screen) })} />
         </li>
       ))}
@@ -112,12 +114,21 @@ function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
 /** Plays a flow, passes it on, and for who may edit, changes it. */
 function FlowActions({ flow }: { readonly flow: Flow }) {
   const { mayEdit } = useSession();
+  const { copied, copy } = useCopy();
+  const { share_url: link, screens } = flow;
   return (
     <Group gap="xs" mb="xl">
-      <PlayButton screens={flow.screens} />
-      {flow.share_url !== null && <ShareButton link={flow.share_url} />}
-      <DownloadInOrder screens={flow.screens} />
+      <PlayButton screens={screens} />
+      {link !== null && (
+        <ActionButton icon={IconShare2} onClick={() => void copy("Link", link)}>
+          Copy link
+        </ActionButton>
+      )}
+      <DownloadInOrder screens={screens} />
       {mayEdit && <FlowChanges flow={flow} />}
+      <Text size="sm" c="dimmed" role="status">
+        {copied && "Link copied. Anyone with it sees the flow and its screens, without an account."}
+      </Text>
     </Group>
   );
 }
@@ -141,21 +152,6 @@ function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) 
       {data && isOpen !== null && (
         <Lightbox screen={data} flow={steps} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
-    </>
-  );
-}
-
-/** Copies the link that shows the flow without an account, and says so. */
-function ShareButton({ link }: { readonly link: string }) {
-  const { copied, copy } = useCopy();
-  return (
-    <>
-      <ActionButton icon={copied ? IconCheck : IconShare2} onClick={() => void copy("Link", link)}>
-        {copied ? "Link copied" : "Copy link"}
-      </ActionButton>
-      <Text size="sm" c="dimmed" role="status">
-        {copied && "Anyone with this link sees the flow and its screens, without an account."}
-      </Text>
     </>
   );
 }

@@ -95,7 +95,7 @@ interface ImportedGridProps {
 function ImportedGrid({ name, screens }: ImportedGridProps) {
   const groups = Map.groupBy(screens, ({ app_name }) => app_name);
   return [...groups].map(([key, inside], at) => (
-    <section key={key} aria-labelledby={`${name}-${at}`} className={styles.importedApp}>
+    <section key={key} aria-labelledby={`${name}-${at}`} style={{ marginBottom: "2.5rem" }}>
       <GroupHead id={`${name}-${at}`} screens={inside} />
       <ScreenGrid platform={platformOf(inside)} label={`Screens of ${inside[0]?.app_name}`}>
         {inside.map((screen) => (

@@ -46,7 +46,7 @@ export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
             Android, tablets too. Nothing is sent before you say so.
           </Text>
         </div>
-        <ul className={styles.plan}>
+        <ul>
           {groups.map((group) => (
             <GroupRow
               key={group.id}
@@ -96,7 +96,7 @@ function GroupRow({ group, error, onChange }: GroupRowProps) {
   return (
     <li className={styles.planRow}>
       <Thumbnails pictures={pictures} />
-      <div className={styles.planFolder}>
+      <div>
         <Text component="bdi" size="sm" fw={550} className={styles.path}>
           {name}
         </Text>

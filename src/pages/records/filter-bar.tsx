@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from "@mantine/core";
+import { Group, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { folded } from "../../system/folding.ts";
@@ -16,7 +16,7 @@ interface FilterBarProps {
 /** A field that narrows a list of records down, with the main button beside it. */
 export function FilterBar({ label, text, onChange, found, children }: FilterBarProps) {
   return (
-    <div className={styles.bar}>
+    <Group justify="space-between" gap={12} mb={16}>
       <TextInput
         type="search"
         aria-label={label}
@@ -28,7 +28,7 @@ export function FilterBar({ label, text, onChange, found, children }: FilterBarP
       />
       <VisuallyHidden role="status">{text === "" ? "" : found}</VisuallyHidden>
       {children}
-    </div>
+    </Group>
   );
 }
 

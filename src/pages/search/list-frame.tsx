@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FilterAside, FilterButton, FilterChips, type LookChip } from "../filters/filter-bar.tsx";
 import { onlyPlatform, type PanelCounts, type PanelProps } from "../filters/filters.ts";
@@ -40,11 +41,11 @@ export function ListFrame(props: Props) {
           <p role="status" className={styles.count}>
             {status}
           </p>
-          <div className={styles.tools}>
+          <Group justify="flex-end" gap="0.6rem">
             <FilterButton {...panel} />
             <DensityControl />
             <SelectButton {...whole} />
-          </div>
+          </Group>
         </div>
         <FilterChips {...panel} look={look} />
         {children}

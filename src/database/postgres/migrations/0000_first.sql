@@ -171,6 +171,7 @@ CREATE TABLE "invitations" (
 	"workspace_id" text NOT NULL,
 	"email" text NOT NULL,
 	"role" text NOT NULL,
+	"is_editor" boolean DEFAULT false NOT NULL,
 	"sha256" text NOT NULL,
 	"inviter_id" text NOT NULL,
 	"expires_at" bigint NOT NULL,

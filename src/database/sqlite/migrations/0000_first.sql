@@ -210,6 +210,7 @@ CREATE TABLE `invitations` (
 	`workspace_id` text NOT NULL,
 	`email` text NOT NULL,
 	`role` text NOT NULL,
+	`is_editor` integer DEFAULT false NOT NULL,
 	`sha256` text NOT NULL,
 	`inviter_id` text NOT NULL,
 	`expires_at` integer NOT NULL,

@@ -45,9 +45,16 @@ function Event({ event, isOfService }: EventProps) {
   ].filter((part) => part !== "");
   return (
     <li className={styles.event}>
-      <time dateTime={new Date(at).toISOString()} title={absoluteMoment(at)} className={styles.time}>
+      <Text
+        component="time"
+        fz={13}
+        c="dimmed"
+        pt={1}
+        dateTime={new Date(at).toISOString()}
+        title={absoluteMoment(at)}
+      >
         {timeOf(at)}
-      </time>
+      </Text>
       <div>
         <Text size="sm">
           <strong>{actor}</strong> {actionWords(action)} {target === "" ? null : <strong>{target}</strong>}{" "}
