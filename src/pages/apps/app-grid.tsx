@@ -94,6 +94,7 @@ export function AppCard({ app, cover, wanted }: AppCardProps) {
     <Link
       href={`/apps/${encodeURIComponent(id)}`}
       className={styles.card}
+      data-card
       data-card-link={id}
       onClick={() => noteOpenedCard(id)}
     >

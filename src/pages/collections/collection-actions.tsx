@@ -90,7 +90,7 @@ function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
     },
   });
   return (
-    <section className={styles.share} aria-label="Link of this collection">
+    <section className={styles.share} data-panel aria-label="Link of this collection">
       <Text size="sm">
         Anyone with this link sees the collection and its screens as they are then, without an account.
       </Text>
@@ -99,7 +99,8 @@ function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
           aria-label="Link"
           value={link}
           readOnly
-          className={styles.link}
+          flex="1 1 14rem"
+          miw={0}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button

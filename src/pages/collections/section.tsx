@@ -1,7 +1,6 @@
-import { TextInput } from "@mantine/core";
 import type { CollectedScreen } from "../api.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
-import { checkName } from "../forms/fields.tsx";
+import { checkName, NameField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import styles from "./collections.module.css";
 import { EditableText } from "./editable-text.tsx";
@@ -64,13 +63,10 @@ export function SectionDialog({ onSave, onClose }: SectionDialogProps) {
   });
   return (
     <FormDialog {...sending} title="New section" action="Begin section" isDismissible onClose={onClose}>
-      <TextInput
+      <NameField
         label="Heading"
         description="It stands above this screen and those that follow, also for people with the link."
         placeholder="Onboarding"
-        data-autofocus
-        autoComplete="off"
-        maxLength={100}
         {...form.getInputProps("name")}
       />
     </FormDialog>

@@ -6,7 +6,7 @@ import { folded } from "../../system/folding.ts";
 import { type App, api, type Flow, getFlow, type ListedScreen } from "../api.ts";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
-import { checkName } from "../forms/fields.tsx";
+import { checkName, NameField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -90,13 +90,7 @@ export function FlowDialog({ app, flow: given, added = none, onClose, onDone = o
           {added.length > 0 ? (
             <NameOfFlow app={app} field={form.getInputProps("name")} onChosen={choose} />
           ) : (
-            <TextInput
-              label="Name"
-              placeholder="Checkout"
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps("name")}
-            />
+            <NameField placeholder="Checkout" {...form.getInputProps("name")} />
           )}
           <TextInput
             label="In a sentence"

@@ -27,7 +27,7 @@ const rowName: RecordColumn<Failure> = {
         Row {row}
       </Text>
       {image !== null && (
-        <Text size="xs" c="dimmed" className={styles.path}>
+        <Text size="xs" c="dimmed">
           {image}
         </Text>
       )}
@@ -37,7 +37,7 @@ const rowName: RecordColumn<Failure> = {
 const fileName: RecordColumn<Failure> = {
   title: "File",
   cell: ({ image, row }) => (
-    <Text size="sm" fw={550} component="div" className={styles.path}>
+    <Text size="sm" fw={550} component="div">
       {image ?? `Row ${row}`}
     </Text>
   ),

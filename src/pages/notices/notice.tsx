@@ -26,14 +26,14 @@ export function Notice({ kind, title, role, children }: NoticeProps) {
   return (
     <div role={role} className={styles.notice} data-kind={kind}>
       <Icon size={20} aria-hidden className={styles.noticeIcon} />
-      <div className={styles.noticeText}>
+      <Box flex={1} miw={0}>
         {title !== undefined && (
           <Box component="strong" display="block" mb={2} fw={600}>
             {title}
           </Box>
         )}
         <div>{children}</div>
-      </div>
+      </Box>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { operatedUsersQuery, refreshOperator } from "../queries.ts";
 import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
-import styles from "./operator.module.css";
 import { endingKeys, UserActions } from "./user-actions.tsx";
 
 const operateUser = api("POST /api/operator/users/:userId");
@@ -47,7 +46,7 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
       {users.isPending ? <RecordsLoading /> : null}
       {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
       {rows.length > 0 ? (
-        <div className={styles.box}>
+        <div data-panel>
           <AccountTable rows={rows} userId={userId} />
         </div>
       ) : null}

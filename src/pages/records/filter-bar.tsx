@@ -2,7 +2,6 @@ import { Group, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { folded } from "../../system/folding.ts";
-import styles from "./records.module.css";
 
 interface FilterBarProps {
   readonly label: string;
@@ -24,7 +23,8 @@ export function FilterBar({ label, text, onChange, found, children }: FilterBarP
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={styles.filter}
+        flex="1 1 16rem"
+        maw="24rem"
       />
       <VisuallyHidden role="status">{text === "" ? "" : found}</VisuallyHidden>
       {children}

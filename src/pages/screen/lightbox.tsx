@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from "@mantine/core";
+import { ActionIcon, Box, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
@@ -59,13 +59,13 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content className={styles.content} aria-label={`Picture: ${title}`} data-whole>
         <Modal.Header className={styles.header}>
-          <Modal.Title className={styles.title} data-cut>
+          <Modal.Title fw={550} data-cut>
             {title}
           </Modal.Title>
           {trail && (
-            <div className={styles.steps}>
+            <Box ml="auto">
               <StepButtons trail={trail} onStep={onStep} />
-            </div>
+            </Box>
           )}
           <div className={styles.keep} data-alone={trail === null}>
             <KeepIcons screenId={screen.id} variant="subtle" onAdding={setIsAdding} />

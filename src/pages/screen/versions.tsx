@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Switch, Text } from "@mantine/core";
+import { Box, Group, SegmentedControl, Switch, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import type { Screen, ScreenVersion } from "../api.ts";
 import { dayOf } from "../labels/moments.tsx";
@@ -107,12 +107,12 @@ function Comparison({ screen, newest, before }: ComparisonProps) {
         </div>
       ) : (
         <div className={styles.over} data-platform={screen.platform}>
-          <div className={styles.stack}>
+          <Box pos="relative" mb="1rem">
             {picture(newest)}
             <div className={styles.upper} style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
               {picture(before)}
             </div>
-          </div>
+          </Box>
           <input
             type="range"
             className={styles.range}
@@ -120,10 +120,10 @@ function Comparison({ screen, newest, before }: ComparisonProps) {
             onChange={(event) => setPercent(Number(event.currentTarget.value))}
             aria-label="How much of the earlier picture is shown, in percent"
           />
-          <Text size="sm" c="dimmed" className={styles.ends}>
+          <Group justify="space-between" mt="0.5rem" fz="sm" c="dimmed">
             <span>Left: {labelOf(before)}</span>
             <span>Right: {labelOf(newest)}</span>
-          </Text>
+          </Group>
         </div>
       )}
     </>

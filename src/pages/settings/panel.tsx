@@ -39,7 +39,7 @@ interface PanelProps {
 /** A part of a section with its own heading. */
 export function Panel({ title, intro, side, children }: PanelProps) {
   return (
-    <section className={styles.panel}>
+    <section data-panel>
       <div className={styles.panelHead}>
         <div>
           <Title order={2} size="h3">

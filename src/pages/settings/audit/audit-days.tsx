@@ -19,7 +19,7 @@ export function AuditDays({ events, isOfService }: AuditDaysProps) {
       <Title order={2} size="h4" fw={600} mb="xs">
         {day}
       </Title>
-      <ol className={styles.events}>
+      <ol className={styles.events} data-panel>
         {ofDay.map((event) => (
           <Event key={event.id} event={event} isOfService={isOfService} />
         ))}

@@ -70,7 +70,8 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
 }
 
 interface InvitedDialogProps {
-  readonly invited: Invited;
+  /** With `expires_at` absent for the first owner of a workspace. */
+  readonly invited: Pick<Invited, "email" | "is_mail_sent" | "link"> & Partial<Pick<Invited, "expires_at">>;
   readonly onClose: () => void;
 }
 
@@ -84,7 +85,7 @@ export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
           {is_mail_sent
             ? `An e-mail with the link was sent to ${email}. You can also pass it on yourself.`
             : `This service sends no e-mail, so send the link to ${email} yourself.`}{" "}
-          It works once, until {dayOf(expires_at)}, and is not shown again.
+          It works once{expires_at !== undefined && `, until ${dayOf(expires_at)},`} and is not shown again.
         </Notice>
         <CopyField label="Invitation link" value={link} />
         <Button onClick={onClose}>Done</Button>

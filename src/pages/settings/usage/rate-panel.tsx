@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { Usage } from "../../api.ts";
 import { waitingTime } from "../../labels/moments.tsx";
 import { countText, latencyText } from "../../labels/numbers.ts";
@@ -23,29 +23,21 @@ export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "pag
       title="Rate"
       intro={`All API keys together may search ${countText(rate.limit)} times in ${windowText(rate.window_seconds)}, and everybody on these pages together as often again.`}
     >
-      <Stack gap="lg">
-        <RateBar name="API keys" rate={rate} />
-        <RateBar name="People" rate={page_rate} />
+      <Stack gap="xs">
+        <RateLine name="API keys" rate={rate} />
+        <RateLine name="People" rate={page_rate} />
       </Stack>
     </Panel>
   );
 }
 
-function RateBar({ name, rate }: { readonly name: string; readonly rate: NonNullable<Rate> }) {
+function RateLine({ name, rate }: { readonly name: string; readonly rate: NonNullable<Rate> }) {
   const { limit, remaining, resets_in_seconds } = rate;
-  const left = Math.max(0, Math.min(100, (100 * remaining) / Math.max(1, limit)));
-  const words = `${countText(remaining)} of ${countText(limit)} searches left`;
+  const again = remaining < limit ? `, all of them again in ${waitingTime(resets_in_seconds)}` : "";
   return (
     <section aria-label={name}>
-      <Text fw={600} size="sm" mb={8}>
-        {name}
-      </Text>
-      <Progress.Root size={10} radius="xl">
-        <Progress.Section value={left} aria-label={`Searches left, ${name}`} aria-valuetext={words} />
-      </Progress.Root>
-      <Text size="sm" mt={10}>
-        <strong>{words}</strong>
-        {remaining < limit ? `, all of them again in ${waitingTime(resets_in_seconds)}.` : "."}
+      <Text size="sm">
+        <strong>{name}</strong>: {countText(remaining)} of {countText(limit)} searches left{again}.
       </Text>
     </section>
   );
