@@ -53,7 +53,7 @@ export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
       >
         <IconChevronLeft {...icon} />
       </ActionIcon>
-      <Text span size="sm" c="dimmed" ta="center" miw="4.5rem" role="status">
+      <Text span size="sm" ta="center" miw="4.5rem" className={styles.place} role="status">
         {countText(at + 1)} of {countText(ids.length)}
       </Text>
       <ActionIcon
