@@ -196,7 +196,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await search(page, "page not found");
         await page.locator("[data-card-link]").first().click();
         await page.getByRole("button", { name: "Show the picture in full size" }).click();
+        await page.getByRole("dialog").locator("img").first().waitFor();
         await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
         await page.getByRole("button", { name: "Back to the list" }).click();
         link = await collectAndShare(page, "Not found");
       });
