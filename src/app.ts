@@ -15,6 +15,7 @@ import { oauthRoutes } from "./people/connections/routes.ts";
 import { keyedRoutes, memberRoutes } from "./people/operation-routes.ts";
 import { pageRoutes } from "./people/page-routes.ts";
 import { auditFileRoutes } from "./people/workspaces/routes.ts";
+import { sharedOriginalsRoute } from "./screens/originals-routes.ts";
 import { screenPictureRoute } from "./screens/page-routes.ts";
 import { uploadRoutes } from "./screens/write-routes.ts";
 import { otherFlowSearch, searchRoute } from "./search/routes.ts";
@@ -49,6 +50,7 @@ export function buildApp(services: Services) {
     .use(auditFileRoutes(services))
     .use(operatorAuditFileRoutes(services))
     .use(screenPictureRoute(services))
+    .use(sharedOriginalsRoute(services))
     .use(pageRoutes<Services>(services, pageOperations))
     .use(memberRoutes<Services>(services, memberOperations))
     .use(docsRoutes(services))

@@ -57,6 +57,7 @@ test("the link shows the collection with its notes and screens, and no name of a
     ],
     next: null,
   });
+  expect(body.collection).toMatchObject({ shared_by: "A team team", shares_originals: false });
   expect(JSON.stringify(body)).not.toContain("API key");
   expect((await stranger(`${at}&limit=1`)).body).toMatchObject({ screens: [{ id: screenId(1) }], next: "0" });
 });
@@ -74,6 +75,18 @@ test("each screen of it opens by its address, other screens do not, and none giv
   await ask("POST", `${path}/remove`, { screen_ids: [screenId(1)] });
   expect(await statusesAt(service, screenId(1), query)).toEqual(isClosed);
   expect(await statusesAt(service, screenId(3), query)).toEqual(opens);
+});
+
+test("its originals are for those with the link only while the workspace allows it", async () => {
+  const { path, id, token } = await shared([1]);
+  const file = `/api/collections/${id}/originals?share=${token}`;
+  expect((await stranger(file)).status).toBe(404);
+  await ask("PATCH", path, { shares_originals: true });
+  const { headers, body } = await askAsStranger(service, file);
+  expect(headers.get("content-type")).toBe("application/zip");
+  await body?.cancel();
+  await ask("DELETE", `${path}/share`);
+  expect((await stranger(file)).body.error.message).toContain("no collection");
 });
 
 test("the link ends alone, for good, with those of its screens; a later one is another", async () => {

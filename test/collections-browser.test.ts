@@ -220,6 +220,14 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       await dialog.getByRole("textbox", { name: "Note" }).fill("The best of them");
       await dialog.getByRole("button", { name: "Save" }).click();
       await page.getByText("The best of them").waitFor();
+      await page
+        .getByRole("button", { name: /^More for/ })
+        .last()
+        .click();
+      await page.getByRole("menuitem", { name: "Begin a section here" }).click();
+      await dialog.getByRole("textbox", { name: "Heading" }).fill("Later");
+      await dialog.getByRole("button", { name: "Begin section" }).click();
+      await page.getByRole("heading", { name: "Later" }).waitFor();
       await page.getByRole("button", { name: "Share by link" }).click();
       link = await page.getByRole("textbox", { name: "Link" }).inputValue();
     });
@@ -240,6 +248,8 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
         const { page } = opened;
         expect(await page.locator("h1").textContent()).toBe(name);
         await page.getByText("The best of them").waitFor();
+        await page.getByText("Collection shared by Design").waitFor();
+        await page.getByRole("heading", { name: "Later" }).waitFor();
         await shoot(page, `shared-${view.width}`);
         await expectSound(opened, signedIn.server.url, signedOut);
         await page.getByRole("list", { name: "Screens" }).getByRole("link").first().click();

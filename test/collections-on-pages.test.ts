@@ -29,6 +29,16 @@ test("a member makes a collection, fills, orders, shares and deletes it, and the
     done: true,
   });
   expect((await post(member, `${at}/screens/remove`, ids(2))).body.removed).toEqual([screenId(2)]);
+  const sections = async () =>
+    (await get(owner, at)).body.screens.map(({ section }: { section: string }) => section);
+  await post(member, `${at}/screens`, { ...ids(1), section: " Ways\n in " });
+  expect(await sections()).toEqual(["", "Ways in"]);
+  await post(member, `${at}/screens`, ids(4));
+  await post(member, `${at}/order`, { ...ids(3), before: screenId(1), section: "Ways in" });
+  expect(await sections()).toEqual(["Ways in", "Ways in", "Ways in"]);
+  await post(member, `${at}/screens`, { ...ids(3), section: "" });
+  await post(member, `${at}/screens/remove`, ids(4));
+  expect(await sections()).toEqual(["", "Ways in"]);
   const seen = (await get(owner, at)).body;
   expect(seen.screens).toMatchObject([
     { id: screenId(3), added_by: "A member" },

@@ -83,6 +83,8 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
         await page.keyboard.press("ArrowRight");
         await shown.getByText(/^2 of 3$/).waitFor();
         expect(await axeViolations(page)).toEqual([]);
+        await shown.getByRole("button", { name: "Screen 3 of 3" }).click();
+        await shown.getByText(/^3 of 3$/).waitFor();
         await page.keyboard.press("Escape");
         await shown.waitFor({ state: "detached" });
         expect(new URL(page.url()).pathname).toBe(flowPath);

@@ -49,6 +49,7 @@ describe("every route", () => {
     "/screens/:screenId/picture",
     // By its link alone: see collection-shares.test.ts.
     "/collections/:collectionId",
+    "/flows/:flowId",
     "/assets/:file",
     "/openapi.json",
     "/docs",
@@ -109,7 +110,9 @@ describe("every route", () => {
       "GET /api/auth/callback/oidc",
       "GET /api/auth/oauth2/authorize",
       "GET /api/collections/:collectionId",
+      "GET /api/collections/:collectionId/originals",
       "GET /api/connection-refusal",
+      "GET /api/flows/:flowId/shared",
       "GET /api/screens/:screenId",
       "POST /api/account/password-reset",
       "POST /api/account/password-reset-request",

@@ -130,7 +130,14 @@ describeOnBoth("places in collections", (open) => {
     ]);
     expect(await placeAll([5, 0], [901, 1])).toBe(true);
     const placed = await collections.placesOf(workspaceId, [screenId(0), screenId(5), screenId(901)]);
-    const place = { id: made.id, createdAt: 1, name: "Refs", description: "", isFavourites: false };
+    const place = {
+      id: made.id,
+      createdAt: 1,
+      name: "Refs",
+      description: "",
+      isFavourites: false,
+      section: "",
+    };
     expect(placed.toSorted((a, b) => a.position - b.position)).toEqual([
       { ...place, screenId: screenId(5), position: 0, note: "" },
       { ...place, screenId: screenId(0), position: 7, note: "first" },
@@ -167,7 +174,7 @@ test("what breaks a bound is left out and named, and what has no room is named w
     bad.map((collections, n) => ({ title: `Bad ${n}`, collections })),
   );
   const reason =
-    "must be a list of at most 500 objects with name, of 1 to 100 characters, or is_favourites, description and note, of at most 2000, and position, a whole number.";
+    "must be a list of at most 500 objects with name, of 1 to 100 characters, or is_favourites, description and note, of at most 2000, section, of at most 100, and position, a whole number.";
   expect(refused).toMatchObject({ imported: bad.length, failures: [] });
   expect(refused.notices.map(({ row, field, text }) => [row, field, text.split(": it ")[1]])).toEqual(
     bad.map((_, n) => [n + 1, "collections", reason]),

@@ -42,6 +42,15 @@ const accept = (link: string, by = new Visitor(service)) =>
 
 const memberId = (email: string) => memberIdOf(owner, path, email);
 
+test("an operator makes an editor by an invitation, and nobody else does", async () => {
+  const email = freshEmail();
+  const body = { email, role: "member", is_editor: true };
+  expect((await admin.post(`${path}/invitations`, body)).status).toBe(403);
+  const { body: invited } = await owner.post<Invited>(`${path}/invitations`, body);
+  expect((await accept(invited.link)).body.workspaces).toMatchObject([{ is_editor: true }]);
+  expect((await accept((await invite(owner)).link)).body.workspaces).toMatchObject([{ is_editor: false }]);
+});
+
 describe("the link", () => {
   test("is in the answer to whoever made it, in no list, and stored as a hash only", async () => {
     const { id, link } = await invite(owner);

@@ -74,7 +74,7 @@ describe.skipIf(isMissing)("a move", () => {
     expect(await ask(url, access)).toEqual([{ value: String(Number(before?.["value"]) + 1) }]);
     await ask(
       url,
-      "insert into recent_searches (workspace_id, user_id, query, platform, mode, screens, at) values ('w', 'u', 'q', 'ios', 'deep', 1, 1)",
+      "insert into recent_searches (workspace_id, user_id, query, platform, screens, at) values ('w', 'u', 'q', 'ios', 1, 1)",
     );
     expect(await ask(url, "select id::text from recent_searches where query = 'q'")).toEqual([{ id: "4" }]);
   });

@@ -110,6 +110,8 @@ function isRequired({ body }: Operation, name: string): boolean {
 
 /** Status, code and message of a refusal; the status alone of a success. */
 async function outcomeOf(answer: Response): Promise<readonly unknown[]> {
+  // A file that is not read keeps its slot.
+  if (answer.ok) await answer.body?.cancel();
   if (answer.ok) return [answer.status];
   const { error } = (await answer.json()) as {
     readonly error: { readonly code: string; readonly message: string };

@@ -166,4 +166,27 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.waitForURL("**q=noti**");
     });
   });
+
+  test("while there is one workspace its members are where an operator looks after accounts", async () => {
+    await signedIn.withPage("/", wide, async (opened) => {
+      const { page } = opened;
+      // The server has another one, of the key that the tests use.
+      await page.route("**/api/operator/workspaces", async (route) => {
+        const { workspaces } = await (await route.fetch()).json();
+        await route.fulfill({ json: { workspaces: workspaces.slice(-1) } });
+      });
+      await page.goto(`${signedIn.server.url}/operator/accounts`);
+      await page.waitForURL("**/settings/members");
+      await page.getByRole("columnheader", { name: "Can add screens" }).waitFor();
+      await page.getByRole("button", { name: /^Make reset link for/ }).waitFor();
+      await expectSound(opened, signedIn.server.url);
+      await page.getByRole("button", { name: "Invite" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("E-mail").fill("ed@example.org");
+      await dialog.getByRole("checkbox", { name: "Can add screens" }).check();
+      await dialog.getByRole("button", { name: "Invite" }).click();
+      await dialog.getByRole("button", { name: "Done" }).click();
+      await page.getByText("Member, can add screens").first().waitFor();
+    });
+  });
 });

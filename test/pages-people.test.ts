@@ -193,6 +193,10 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     expect(await mia.getByText("First key").count()).toBe(0);
     await mia.goto(`${server.url}/operator`);
     await mia.getByRole("heading", { name: "Page not found" }).waitFor();
+    await mia.goto(`${server.url}/library`);
+
+    await mia.getByText("To add screens, ask Olive Owner.").waitFor();
+    expect(await axeViolations(mia)).toEqual([]);
   });
 
   test("the link of an open invitation is not shown again; a new one takes its place", async () => {

@@ -139,6 +139,11 @@ for (const [program, { zip, tar }] of Object.entries(programs)) {
       for (const each of paths.flatMap((path) => path.split("/")))
         expect([each, refusalOf(each)]).toEqual([each, null]);
       expect(new Set(paths.map(folded)).size).toBe(paths.length);
+      const numbered = { ids: [...pictures.keys()], is_numbered: true };
+      const inOrder = await unpacked(zip, await download("/v1/screens/originals", numbered), true);
+      expect(hashesOf(inOrder)).toEqual(hashes(pictures.values()));
+      const numbers = [...inOrder.keys()].map((path) => Number(/^(\d{2}) [^/]+$/.exec(path)?.[1]));
+      expect(numbers.toSorted((a, b) => a - b)).toEqual([...pictures.keys()].map((_, at) => at + 1));
       const dates = new Set(Array.from(files.values(), (value) => value.split(" ")[1]));
       // The first that a ZIP file can tell.
       expect([...dates]).toEqual([`${program} zip` === undated ? "" : "1980-01-01T00:00:00.000Z"]);

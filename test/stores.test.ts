@@ -316,7 +316,7 @@ describeOnBoth("the stores", (open) => {
     expect(await activity.searchCounts("2026-01-03")).toEqual(new Map());
     expect(await activity.searchCounts("2026-01-02")).toEqual(new Map([["w1", 8]]));
     const by = { workspaceId: "w1", userId: "mia" };
-    const search = { platform: "ios", mode: "standard", screens: 3, at: now } as const;
+    const search = { platform: "ios", screens: 3, at: now } as const;
     for (const query of ["one", "two", "three", "one"])
       await activity.addRecentSearch(by, { ...search, query }, 2);
     expect((await activity.recentSearches(by)).map(({ query }) => query)).toEqual(["one", "three"]);

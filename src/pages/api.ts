@@ -41,6 +41,7 @@ export const listScreens = api("GET /api/screens");
 
 // Collections, favourites and tags
 export const createCollection = api("POST /api/workspaces/:workspaceId/collections");
+export const updateCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/update");
 export const addToCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/screens");
 export const removeFromCollection = api(
   "POST /api/workspaces/:workspaceId/collections/:collectionId/screens/remove",
@@ -108,6 +109,7 @@ export type CollectionDetails = AnswerTo<"GET /api/workspaces/:workspaceId/colle
 export type CollectedScreen = CollectionDetails["screens"][number];
 export type SharedCollection = AnswerTo<"GET /api/collections/:collectionId">;
 export type Marks = AnswerOf<typeof getMarks>["screens"][number];
+export type SharedFlow = AnswerTo<"GET /api/flows/:flowId/shared">;
 export type Flow = AnswerOf<typeof getFlow>;
 export type App = AnswerTo<"GET /api/apps">["apps"][number];
 export type AppCover = AnswerTo<"GET /api/apps/covers">["covers"][number]["image"];

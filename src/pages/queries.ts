@@ -361,6 +361,7 @@ export async function refreshLibrary(): Promise<void> {
 export async function refreshOperator(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["operator"] }),
+    queryClient.invalidateQueries({ queryKey: ["members"] }),
     refreshAudit(),
     refreshSession(),
   ]);

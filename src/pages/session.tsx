@@ -102,9 +102,9 @@ export function signedInOnly<Props extends object>(Page: ComponentType<Props>) {
   );
 }
 
-/** A page for operators and editors; to others it is not there. */
-export function editorsOnly<Props extends object>(Page: ComponentType<Props>) {
-  return signedInOnly((props: Props) => (useSession().mayEdit ? <Page {...props} /> : <NotFoundPage />));
+/** A page for operators and editors; others get another one. */
+export function editorsOnly<Props extends object>(Page: ComponentType<Props>, Other = NotFoundPage) {
+  return signedInOnly((props: Props) => (useSession().mayEdit ? <Page {...props} /> : <Other />));
 }
 
 /** The way to the sign-in, which leads back to this page. */

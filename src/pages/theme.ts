@@ -60,7 +60,10 @@ export const theme = createTheme({
     // A page has one banner, and a `header` in a dialogue counts as another.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
-    Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 140 } } },
+    Drawer: {
+      defaultProps: { lockScroll: false, transitionProps: { duration: 140 } },
+      styles: { title: { fontSize: "1.125rem", fontWeight: 640 } },
+    },
     TextInput: { defaultProps: labelled },
     PasswordInput: { defaultProps: labelled },
     Textarea: { defaultProps: labelled },

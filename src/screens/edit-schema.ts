@@ -114,7 +114,15 @@ export const restoreScreensSchema = Type.Object(
 
 /** The body of `POST /v1/screens/originals`. */
 export const originalsRequestSchema = Type.Object(
-  { ids: selectedIdsSchema },
+  {
+    ids: selectedIdsSchema,
+    is_numbered: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: "Begins the names with the place in `ids`, in place of folders: for what has an order.",
+      }),
+    ),
+  },
   {
     schemaName: "OriginalsRequest",
     ...strict,

@@ -51,7 +51,7 @@ export async function searchOnPage(
     flowsBeside(services, caller, request.query, outcomes, finding),
   ]);
   // A further page is the same search.
-  if (request.exclude_screen_ids.length === 0)
+  if (request.exclude_screen_ids.length === 0 && answer.screens.length > 0)
     rememberSearch(services, member, request, answer.screens.length);
   return { ...answer, flows };
 }
@@ -172,14 +172,14 @@ export async function clearRecentSearches({ storage }: SearchServices, member: M
   await storage.activity.clearRecentSearches(searcherOf(member));
 }
 
-/** Remembers a search after its answer. One that cannot be written is lost: it is a convenience. */
+/** Remembers a search that found something, after its answer. One that cannot be written is lost: it is a convenience. */
 function rememberSearch(
   { storage, now }: SearchServices,
   member: Member,
-  { query, platform, mode }: PlatformsRequest,
+  { query, platform }: PlatformsRequest,
   screens: number,
 ): void {
-  const entry = { query, platform, mode, screens, at: now() };
+  const entry = { query, platform, screens, at: now() };
   setImmediate(() => {
     storage.activity.addRecentSearch(searcherOf(member), entry, kept).catch(() => undefined);
   });

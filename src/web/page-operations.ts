@@ -9,7 +9,7 @@ import { setupOperations } from "../people/setup/routes.ts";
 import { shareOperations } from "../people/shares/shares.ts";
 import { workspaceOperations } from "../people/workspaces/routes.ts";
 import { collectionOperations, sharedCollectionOperations } from "../screens/collections/operations.ts";
-import { flowReadOperations } from "../screens/flows/operations.ts";
+import { flowReadOperations, sharedFlowOperations } from "../screens/flows/operations.ts";
 import { originalsOperations } from "../screens/originals-routes.ts";
 import { screenPageOperations } from "../screens/page-routes.ts";
 import { searchPageOperations } from "../search/page-routes.ts";
@@ -28,6 +28,7 @@ export const pageOperations = [
   ...searchPageOperations,
   ...flowReadOperations,
   ...sharedCollectionOperations,
+  ...sharedFlowOperations,
   ...operatorOperations,
   ...operatorLibraryOperations,
 ] as const;

@@ -8,6 +8,7 @@ import { nothingAt } from "../http/errors.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../images/routes.ts";
 import { getSharedCollection } from "../screens/collections/collections.ts";
+import { getSharedFlow } from "../screens/flows/flows.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
 import { yieldTurn } from "../system/cost-meter.ts";
@@ -16,6 +17,7 @@ import { pathPrefix, renderShell, type Shell } from "./shell.ts";
 import {
   collectionShell,
   errorShell,
+  flowShell,
   missingShell,
   plainShell,
   screenShell,
@@ -25,6 +27,7 @@ import {
 
 const screenPath = "/screens/:screenId";
 const collectionPath = "/collections/:collectionId";
+const flowPath = "/flows/:flowId";
 /** Screens that the page of a shared collection names without script. */
 const namedMax = 100;
 const assetPath = "/assets/:file";
@@ -42,6 +45,7 @@ export function webRoutes(services: Services, folder = pagesFolder) {
     .use(otherMethods("/", readOnly))
     .use(otherMethods(screenPath, readOnly))
     .use(otherMethods(collectionPath, readOnly))
+    .use(otherMethods(flowPath, readOnly))
     .use(otherMethods(assetPath, readOnly))
     .get(assetPath, ({ params, request }) =>
       respondFile(assets.answer(params.file, request.headers.get("accept-encoding"))),
@@ -72,6 +76,11 @@ export function webRoutes(services: Services, folder = pagesFolder) {
       if (share === undefined) return respond(plainShell("Collection"));
       const request = { id: params.collectionId, share, limit: namedMax };
       return respond(collectionShell(await getSharedCollection(services, request)));
+    })
+    .get(flowPath, async ({ params, query }) => {
+      const { share } = query;
+      if (share === undefined) return respond(plainShell("Flow"));
+      return respond(flowShell(await getSharedFlow(services, { id: params.flowId, share })));
     })
     .get(screenPath, async (context) => {
       const visit = await visitOf(services, context);

@@ -1,6 +1,7 @@
 // The shell of each page.
 
 import type { SharedCollectionAnswer } from "../screens/collections/schema.ts";
+import type { SharedFlow } from "../screens/flows/schema.ts";
 import { addressesFor, pictureUrl, screenTitle } from "../screens/found-screen.ts";
 import type { OpenedScreen } from "../screens/open-screen.ts";
 import type { Services } from "../services.ts";
@@ -15,7 +16,7 @@ interface ShellPage {
 }
 
 /**
- * The pages beside `/`, `/screens/{id}` and `/collections/{id}`. The browser's side of this list is
+ * The pages beside `/`, `/screens/{id}`, `/collections/{id}` and `/flows/{id}`. The browser's side of this list is
  * `pages/app-routes.tsx`.
  */
 export const shellPages: readonly ShellPage[] = [
@@ -23,7 +24,6 @@ export const shellPages: readonly ShellPage[] = [
   { path: "/apps/:appId", title: "App" },
   { path: "/collections", title: "Collections" },
   { path: "/flows", title: "Flows" },
-  { path: "/flows/:flowId", title: "Flow" },
   { path: "/settings", title: "Settings" },
   { path: "/settings/:section", title: "Settings" },
   { path: "/library", title: "Library" },
@@ -72,9 +72,28 @@ export function screenShell(services: Services, { screen, sharer }: OpenedScreen
   };
 }
 
+/** A collection or a flow as its link shows it. */
+interface SharedSet {
+  readonly kind: "collection" | "flow";
+  readonly name: string;
+  readonly note: string;
+  readonly count: number;
+  readonly screens: SharedFlow["screens"];
+}
+
 /** The page of a shared collection: its link has a preview, and works without script. */
 export function collectionShell({ collection, screens }: SharedCollectionAnswer): Shell {
   const { name, note, screen_count: count } = collection;
+  return setShell({ kind: "collection", name, note, count, screens });
+}
+
+/** Likewise of a shared flow. */
+export function flowShell({ flow, screens }: SharedFlow): Shell {
+  const { name, description: note, screen_count: count } = flow;
+  return setShell({ kind: "flow", name, note, count, screens });
+}
+
+function setShell({ kind, name, note, count, screens }: SharedSet): Shell {
   const counted = `${count} ${count === 1 ? "screen" : "screens"}`;
   const [cover] = screens.filter((screen) => screen.has_picture);
   const { url, width, height } = cover?.image ?? {};
@@ -85,7 +104,7 @@ export function collectionShell({ collection, screens }: SharedCollectionAnswer)
   });
   return {
     title: name,
-    description: shorten(note || `A collection of ${counted}.`),
+    description: shorten(note || `A ${kind} of ${counted}.`),
     ...(url && width && height && { preview: { url, width, height, alt } }),
     fallback: plain(
       html`<h1 dir="auto">${name}</h1>${note && html`<p dir="auto">${note}</p>`}<p>${counted}</p><ul>${items}</ul>`,

@@ -161,7 +161,7 @@ function fillTables(dataDir: string, screenId: string): void {
     latency_counts: "[1,2,3]",
   });
   for (const query of ["one", "two", "three"])
-    insert("recent_searches", { ...of, query, platform: "ios", mode: "deep", screens: 2, at });
+    insert("recent_searches", { ...of, query, platform: "ios", screens: 2, at });
   // The last number is remembered although its row is gone.
   db.run("DELETE FROM recent_searches WHERE query = 'three'");
   insert("jobs", {

@@ -30,6 +30,10 @@ ALTER TABLE screens ADD COLUMN language text DEFAULT '' NOT NULL;
 ALTER TABLE screens ADD COLUMN place text DEFAULT '' NOT NULL;
 ALTER TABLE screens ADD COLUMN source text DEFAULT '' NOT NULL;
 ALTER TABLE oauth_clients ADD COLUMN network text DEFAULT '' NOT NULL;
+ALTER TABLE collections ADD COLUMN shares_originals boolean DEFAULT false NOT NULL;
+ALTER TABLE collection_screens ADD COLUMN section text DEFAULT '' NOT NULL;
+ALTER TABLE invitations ADD COLUMN is_editor boolean DEFAULT false NOT NULL;
+ALTER TABLE recent_searches DROP COLUMN mode;
 ${shared.statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name", "screens_live_of_source"])}
 DELETE FROM migrations;`;
 

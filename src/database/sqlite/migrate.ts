@@ -33,6 +33,10 @@ ALTER TABLE screens ADD language text DEFAULT '' NOT NULL;
 ALTER TABLE screens ADD place text DEFAULT '' NOT NULL;
 ALTER TABLE screens ADD source text DEFAULT '' NOT NULL;
 ALTER TABLE oauth_clients ADD network text DEFAULT '' NOT NULL;
+ALTER TABLE collections ADD shares_originals integer DEFAULT false NOT NULL;
+ALTER TABLE collection_screens ADD section text DEFAULT '' NOT NULL;
+ALTER TABLE invitations ADD is_editor integer DEFAULT false NOT NULL;
+ALTER TABLE recent_searches DROP COLUMN mode;
 ${statementsAbout(first, ["removals", "picture_versions", "screens_live_of_name", "screens_live_of_source"])}
 DELETE FROM migrations;`;
 const currentVersion = lastBefore.version + migrations.length;

@@ -92,7 +92,6 @@ function recentSearchesIn({ db, tables, tryTransaction }: Database) {
         .select({
           query: recentSearches.query,
           platform: recentSearches.platform,
-          mode: recentSearches.mode,
           screens: recentSearches.screens,
           at: recentSearches.at,
         })
@@ -115,12 +114,8 @@ async function remember(
   keep: number,
 ): Promise<void> {
   const { recentSearches } = tables;
-  const { query, platform, mode } = search;
-  const isSame = and(
-    eq(recentSearches.query, query),
-    eq(recentSearches.platform, platform),
-    eq(recentSearches.mode, mode),
-  );
+  const { query, platform } = search;
+  const isSame = and(eq(recentSearches.query, query), eq(recentSearches.platform, platform));
   await db.delete(recentSearches).where(and(madeBy(tables, by), isSame));
   await db.insert(recentSearches).values({ ...by, ...search });
   const kept = db

@@ -8,7 +8,7 @@ import { liveAmong } from "./screen-columns.ts";
 type Row = Tables["collectionScreens"]["$inferSelect"];
 
 /** A place of a screen. `description` is the note of the collection, `note` that of the screen in it. */
-export interface PlaceInCollection extends Readonly<Pick<Row, "screenId" | "position" | "note">> {
+export interface PlaceInCollection extends Readonly<Pick<Row, "screenId" | "position" | "note" | "section">> {
   readonly id: string;
   readonly createdAt: number;
   readonly name: string;
@@ -20,7 +20,9 @@ export interface PlaceInCollection extends Readonly<Pick<Row, "screenId" | "posi
 export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly collectionId: string;
   /** Those whose position is taken come to the end, in this order. */
-  readonly places: readonly Readonly<Pick<Row, "screenId" | "position" | "note">>[];
+  readonly places: readonly (Readonly<Pick<Row, "screenId" | "position" | "note">> & {
+    readonly section?: string;
+  })[];
   /** The collection holds no more that are live. */
   readonly most: number;
 }
@@ -34,10 +36,10 @@ export function collectionPlaces({ db, dialect, tables, transaction }: Database)
      * first. At most 500 ids a call.
      */
     placesOf: async (workspaceId: string, ids: readonly string[]): Promise<readonly PlaceInCollection[]> => {
-      const { screenId, position, note, collectionId } = collectionScreens;
+      const { screenId, position, note, section, collectionId } = collectionScreens;
       const { id, createdAt, name, note: description, isFavourites } = collections;
       return db
-        .select({ screenId, position, note, id, createdAt, name, description, isFavourites })
+        .select({ screenId, position, note, section, id, createdAt, name, description, isFavourites })
         .from(collectionScreens)
         .innerJoin(collections, eq(collections.id, collectionId))
         .where(and(eq(collections.workspaceId, workspaceId), dialect.isAmong(screenId, ids)))
@@ -73,6 +75,7 @@ async function place(tx: Executor, placing: Placing): Promise<boolean> {
     screenId: one.screenId,
     position: one.position,
     note: one.note,
+    section: one.section ?? "",
     addedBy,
     addedAt,
   }));

@@ -10,7 +10,8 @@ import { liveAmong, screenColumns } from "./screen-columns.ts";
 type Row = Tables["collectionScreens"]["$inferSelect"];
 
 /** A screen in a collection. */
-export interface CollectedScreen extends Readonly<Pick<Row, "position" | "note" | "addedBy" | "addedAt">> {
+export interface CollectedScreen
+  extends Readonly<Pick<Row, "position" | "note" | "section" | "addedBy" | "addedAt">> {
   readonly screen: TitledScreen;
 }
 
@@ -20,6 +21,8 @@ export interface Addition extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly screenIds: readonly string[];
   /** Of all of them, also those that are there; null leaves what is there. */
   readonly note: string | null;
+  /** Likewise; where it is absent, what is new comes into the last section. */
+  readonly section?: string;
   /** The collection holds no more that are live. */
   readonly most: number;
 }
@@ -52,16 +55,21 @@ export function collectedScreens(database: Database) {
       now: number,
     ): Promise<readonly string[]> => transaction("collections", (tx) => remove(tx, id, screenIds, now)),
     /**
-     * Puts screens in this order before another one, which is none of them; null puts them at the end.
-     * Returns those that it lacks; nothing is changed when there are any.
+     * Puts screens in this order before another one, which is none of them; null puts them at the end. They
+     * stay in their sections if none is given. Returns those that it lacks; nothing is changed when there are any.
      */
     orderScreens: async (
       id: string,
       screenIds: readonly string[],
       before: string | null,
       now: number,
+      section?: string,
     ): Promise<readonly string[]> =>
-      transaction("collections", (tx) => order(tx, id, screenIds, before, now)),
+      transaction("collections", async (tx) => {
+        const lacking = await order(tx, id, screenIds, before, now);
+        if (lacking.length === 0 && section !== undefined) await setWords(tx, id, screenIds, { section });
+        return lacking;
+      }),
   };
 }
 
@@ -73,9 +81,9 @@ async function screensOf(
 ): Promise<readonly CollectedScreen[]> {
   const { apps, collectionScreens, pictures, screens } = tables;
   const { titled, isItsApp, isItsPicture, isLive } = screenColumns(tables);
-  const { collectionId, screenId, position, note, addedBy, addedAt } = collectionScreens;
+  const { collectionId, screenId, position, note, section, addedBy, addedAt } = collectionScreens;
   const rows = await db
-    .select({ ...titled, position, note, addedBy, addedAt })
+    .select({ ...titled, position, note, section, addedBy, addedAt })
     .from(collectionScreens)
     .innerJoin(screens, eq(screens.id, screenId))
     .innerJoin(apps, isItsApp)
@@ -83,8 +91,8 @@ async function screensOf(
     .where(and(eq(collectionId, id), gt(position, after), isLive))
     .orderBy(asc(position))
     .limit(limit);
-  return rows.map(({ position, note, addedBy, addedAt, ...row }) => ({
-    ...{ position, note, addedBy, addedAt },
+  return rows.map(({ position, note, section, addedBy, addedAt, ...row }) => ({
+    ...{ position, note, section, addedBy, addedAt },
     screen: titledOf(row),
   }));
 }
@@ -92,7 +100,7 @@ async function screensOf(
 async function add(tx: Executor, addition: Addition): Promise<Added | null> {
   const { db, tables } = tx;
   const { collectionScreens } = tables;
-  const { collectionId, addedBy, addedAt, note, most } = addition;
+  const { collectionId, addedBy, addedAt, note, section, most } = addition;
   const live = await liveAmong(tx, addition.screenIds);
   const all = await idsOf(tx, collectionId);
   const there = new Set(all.map(({ id }) => id));
@@ -101,18 +109,29 @@ async function add(tx: Executor, addition: Addition): Promise<Added | null> {
   const present = wanted.filter((id) => there.has(id));
   if (added.length > 0 && (await countLive(tx, collectionId)) + added.length > most) return null;
   const next = (all.at(-1)?.position ?? -1) + 1;
-  const rows = added.map((screenId, at) => ({ screenId, position: next + at, note: note ?? "" }));
+  const words = { note: note ?? "", section: section ?? all.at(-1)?.section ?? "" };
+  const rows = added.map((screenId, at) => ({ screenId, position: next + at, ...words }));
   if (rows.length > 0)
     await db
       .insert(collectionScreens)
       .values(rows.map((row) => ({ ...row, collectionId, addedBy, addedAt })));
-  if (note !== null && present.length > 0)
-    await db
-      .update(collectionScreens)
-      .set({ note })
-      .where(isAmong(tx, collectionId, present));
-  if (rows.length > 0 || note !== null) await touch(tx, collectionId, addedAt);
+  const change = { ...(note !== null && { note }), ...(section !== undefined && { section }) };
+  const isChange = Object.keys(change).length > 0;
+  if (isChange && present.length > 0) await setWords(tx, collectionId, present, change);
+  if (rows.length > 0 || isChange) await touch(tx, collectionId, addedAt);
   return { added, present };
+}
+
+async function setWords(
+  tx: Executor,
+  collectionId: string,
+  ids: readonly string[],
+  words: Partial<Pick<Row, "note" | "section">>,
+): Promise<void> {
+  await tx.db
+    .update(tx.tables.collectionScreens)
+    .set(words)
+    .where(isAmong(tx, collectionId, ids));
 }
 
 async function remove(
@@ -169,9 +188,9 @@ async function setPositions(tx: Executor, collectionId: string, ids: readonly st
 
 /** All rows of a collection, those of removed screens, too, in order. */
 export function idsOf({ db, tables: { collectionScreens } }: Executor, collectionId: string) {
-  const { screenId: id, position } = collectionScreens;
+  const { screenId: id, position, section } = collectionScreens;
   return db
-    .select({ id, position })
+    .select({ id, position, section })
     .from(collectionScreens)
     .where(eq(collectionScreens.collectionId, collectionId))
     .orderBy(asc(position));

@@ -12,12 +12,16 @@ import { screenColumns } from "./screen-columns.ts";
 export type Collection = Readonly<Tables["collections"]["$inferSelect"]>;
 
 /** A collection that is made. */
-export type NewCollection = Omit<Collection, "sharedAt">;
+export type NewCollection = Omit<Collection, keyof typeof unshared>;
+
+/** Of one that is made. */
+export const unshared = { sharedAt: null, sharesOriginals: false } as const;
 
 export type { Placing } from "./collection-places.ts";
 
 /** Fields of a collection to change; absent ones stay. */
-export type CollectionChange = Partial<Pick<Collection, "name" | "note">> & Pick<Collection, "updatedAt">;
+export type CollectionChange = Partial<Pick<Collection, "name" | "note" | "sharesOriginals">> &
+  Pick<Collection, "updatedAt">;
 
 /** The collections of this database. */
 export function collectionStore(database: Database) {
@@ -84,7 +88,7 @@ function sets({ db, tables: { collections }, transaction }: Database) {
       if (found !== undefined) return found;
       // Of two that make them at once one wins.
       await db.insert(collections).values(made).onConflictDoNothing();
-      return (await favouritesOf(made.workspaceId)) ?? { ...made, sharedAt: null };
+      return (await favouritesOf(made.workspaceId)) ?? { ...made, ...unshared };
     },
     /** Its id: its own one where `made.id` is one of elsewhere; null when the workspace has `most` already. */
     create: async (made: NewCollection, most: number): Promise<string | null> =>

@@ -16,6 +16,7 @@ export interface InvitationLink {
 /** An invitation to be made. `email` is in lower case. */
 export interface NewInvitation
   extends Readonly<Pick<Tables["invitations"]["$inferSelect"], "id" | "workspaceId" | "email" | "role">> {
+  readonly isEditor?: boolean;
   readonly link: InvitationLink;
 }
 
@@ -40,6 +41,7 @@ function invitationReads({ db, tables }: Database) {
         workspace: { id: workspaces.id, name: workspaces.name, suspendedAt: workspaces.suspendedAt },
         email: invitations.email,
         role: invitations.role,
+        isEditor: invitations.isEditor,
         invitedBy: { name: users.name, email: users.email },
         expiresAt: milliseconds(invitations.expiresAt),
       })
@@ -113,8 +115,8 @@ async function accept(
   const { db, tables } = tx;
   const { invitations, members } = tables;
   const isIt = and(eq(invitations.sha256, sha256), isOpen(tables, now));
-  const columns = { workspaceId: invitations.workspaceId, role: invitations.role };
-  const [used] = await db.select(columns).from(invitations).where(isIt);
+  const { workspaceId, role, isEditor } = invitations;
+  const [used] = await db.select({ workspaceId, role, isEditor }).from(invitations).where(isIt);
   if (used === undefined) return "not_found";
   const ofWorkspace = eq(members.workspaceId, used.workspaceId);
   const [before] = await db.select({ count: count() }).from(members).where(ofWorkspace);

@@ -57,6 +57,7 @@ function belongings({ db, tables }: Database) {
           email: users.email,
           role: members.role,
           isEditor: members.isEditor,
+          isOperator: users.isOperator,
           joinedAt: milliseconds(members.createdAt),
           isDisabled: sql<boolean>`${users.disabledAt} is not null`.mapWith(Boolean),
         })
@@ -167,7 +168,7 @@ export async function otherOwners(
 /** Adds a membership; one that exists stays as it is. */
 export async function addMember(
   { db, tables: { members } }: Executor,
-  { now, ...member }: { workspaceId: string; userId: string; role: Role; now: number },
+  { now, ...member }: { workspaceId: string; userId: string; role: Role; isEditor?: boolean; now: number },
 ): Promise<void> {
   await db
     .insert(members)

@@ -60,7 +60,6 @@ export function recentSearchesTable(kit: Kit, users: Referred, workspaces: Refer
       userId: refersTo(kit, "user_id", users, { onDelete: "cascade" }),
       query: kit.text().notNull(),
       platform: kit.text({ enum: searchedPlatforms }).notNull(),
-      mode: kit.text({ enum: searchModes }).notNull(),
       screens: kit.integer().notNull(),
       at: kit.whole("at").notNull(),
     },

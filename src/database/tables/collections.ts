@@ -23,6 +23,8 @@ export function collectionsTable(kit: Kit, workspaces: Referred) {
       sharedAt: kit.whole("shared_at"),
       /** The link is signed over it: counting it up ends those given out. */
       shareGeneration: kit.integer("share_generation").notNull().default(1),
+      /** Its link also gives the original pictures as a file. */
+      sharesOriginals: kit.boolean("shares_originals").notNull().default(false),
     },
     (table) => [
       kit.index("collections_workspace_id").on(table.workspaceId),
@@ -40,6 +42,8 @@ export function collectionScreensTable(kit: Kit, collections: Referred, screens:
       screenId: refersTo(kit, "screen_id", screens),
       position: kit.integer().notNull(),
       note: kit.text().notNull().default(""),
+      /** The heading of the part that it stands in; empty for none. */
+      section: kit.text().notNull().default(""),
       addedBy: kit.text("added_by").notNull(),
       addedAt: kit.whole("added_at").notNull(),
     },

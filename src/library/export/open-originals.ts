@@ -15,6 +15,16 @@ export interface OriginalsServices extends KeyServices {
   readonly originalSlots: TransferSlots;
 }
 
+/** What a download holds. */
+export interface WantedOriginals {
+  /** Of the slots for downloads: a workspace, or the visitors of its links. */
+  readonly takenBy: string;
+  /** At most 1,000. */
+  readonly ids: readonly string[];
+  /** Names begin with their place, and there are no folders. */
+  readonly isNumbered: boolean;
+}
+
 /** A download that is about to be sent. */
 export interface OpenOriginals {
   readonly body: ReadableStream<Uint8Array>;
@@ -24,22 +34,22 @@ export interface OpenOriginals {
 const endings = { png: ".png", jpeg: ".jpg", webp: ".webp" } as const;
 
 /**
- * The originals of the live screens among at most 500 ids, in the order of `ids`. Throws `not_found` where
+ * The originals of the live screens among `ids`, in their order. Throws `not_found` where
  * none of them has a picture, and `concurrency_limit_exceeded`.
  */
 export async function openOriginals(
   services: OriginalsServices,
-  workspaceId: string,
-  ids: readonly string[],
+  { takenBy, ids, isNumbered }: WantedOriginals,
 ): Promise<OpenOriginals> {
   const { images, log, originalSlots, storage } = services;
-  const release = originalSlots.take(workspaceId);
+  const release = originalSlots.take(takenBy);
   try {
     const known = [...new Set(ids.map((id) => id.toLowerCase()))];
     const byId = new Map((await storage.library.screensByIds(known)).map((screen) => [screen.id, screen]));
     const files = namedOriginals(
       known.flatMap((id) => byId.get(id) ?? []),
       images,
+      isNumbered,
     );
     if (files.length === 0) throw new ApiError("not_found", "ids: none of these screens has a picture.");
     // A fault cuts the connection: the client sees that the file is not whole.
@@ -63,14 +73,23 @@ export function originalsHeaders(now: number): Readonly<Record<string, string>> 
   };
 }
 
-/** Each as `app/name of its file`; names that some file system takes for the same are numbered. */
-function namedOriginals(screens: readonly Screen[], images: ImageStore): readonly ZippedFile[] {
+/**
+ * Each as `app/name of its file`, or `01 name of its file`; names that some file system takes for the same
+ * are numbered.
+ */
+function namedOriginals(
+  screens: readonly Screen[],
+  images: ImageStore,
+  isNumbered: boolean,
+): readonly ZippedFile[] {
   const taken = new Set<string>();
-  return screens.flatMap(({ id, appName, picture, title, originalName = "" }) => {
+  const digits = String(screens.length).length;
+  return screens.flatMap(({ id, appName, picture, title, originalName = "" }, at) => {
     if (picture === null) return [];
-    const folder = portableName(appName) || "app";
+    const place = String(at + 1).padStart(Math.max(2, digits), "0");
+    const start = isNumbered ? `${place} ` : `${portableName(appName) || "app"}/`;
     const base = portableName(originalName) || portableName(title) || id;
-    const nameOf = (n: number) => `${folder}/${base}${n === 1 ? "" : ` (${n})`}${endings[picture.format]}`;
+    const nameOf = (n: number) => `${start}${base}${n === 1 ? "" : ` (${n})`}${endings[picture.format]}`;
     let n = 1;
     while (taken.has(folded(nameOf(n)))) n += 1;
     taken.add(folded(nameOf(n)));

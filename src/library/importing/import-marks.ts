@@ -7,6 +7,7 @@ import {
   newCollection,
   ownCollectionId,
   type Placing,
+  unshared,
 } from "../../database/stores/collections.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../../system/invisible-characters.ts";
 import type { ManifestRow } from "../rows/row.ts";
@@ -101,8 +102,12 @@ function nameOf({ name = "" }: Named): string {
 }
 
 function placeOf(named: Named, screenId: string, row: number): Place {
-  const { position = Number.MAX_SAFE_INTEGER, note = "" } = named;
-  return { screenId, row, named, position, note: cleaned(note) };
+  const { position = Number.MAX_SAFE_INTEGER, note = "", section = "" } = named;
+  return {
+    ...{ screenId, row, named, position },
+    note: cleaned(note),
+    section: nameWithoutInvisible(section).trim(),
+  };
 }
 
 function cleaned(note: string): string {
@@ -134,7 +139,7 @@ async function findOrMake(
   const made = { ...newCollection(workspaceId, name, importer, now), ...words, ...origin };
   const id = await collections.create(made, collectionsMax);
   if (id === null) return null;
-  const collection = { ...made, id, sharedAt: null };
+  const collection = { ...made, ...unshared, id };
   all.push(collection);
   return collection;
 }

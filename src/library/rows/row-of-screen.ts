@@ -60,13 +60,16 @@ export function exportedLine(screen: Screen, { flows, tags, collections, version
     ...given("description", description),
     step,
   }));
-  const places = collections.map(({ name, description, isFavourites, position, note, ...collection }) => ({
-    ...(isFavourites ? { is_favourites: true } : origin(collection)),
-    name,
-    ...given("description", description),
-    position,
-    ...given("note", note),
-  }));
+  const places = collections.map(
+    ({ name, description, isFavourites, position, note, section, ...collection }) => ({
+      ...(isFavourites ? { is_favourites: true } : origin(collection)),
+      name,
+      ...given("description", description),
+      position,
+      ...given("note", note),
+      ...given("section", section),
+    }),
+  );
   const row = {
     ...exportedRow(screen),
     ...(steps.length > 0 && { flows: steps }),

@@ -46,6 +46,7 @@ const collectedSchema = strictObject({
   description: Type.Optional(Type.String({ maxLength: collectionNoteLengthMax })),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: stepMax })),
   note: Type.Optional(Type.String({ maxLength: collectionNoteLengthMax })),
+  section: Type.Optional(Type.String({ maxLength: collectionNameLengthMax })),
 });
 
 /** The columns of flows: one by `flow`, `flow_description` and `step`, any number by `flows`. */
@@ -80,5 +81,5 @@ export const flowColumns = {
 /** The column `collections`. */
 export const collectionsSchema = Type.Array(collectedSchema, {
   maxItems: collectionsMax,
-  description: `must be a list of at most ${collectionsMax} objects with name, of 1 to ${collectionNameLengthMax} characters, or is_favourites, description and note, of at most ${collectionNoteLengthMax}, and position, a whole number.`,
+  description: `must be a list of at most ${collectionsMax} objects with name, of 1 to ${collectionNameLengthMax} characters, or is_favourites, description and note, of at most ${collectionNoteLengthMax}, section, of at most ${collectionNameLengthMax}, and position, a whole number.`,
 });

@@ -1,6 +1,6 @@
 import { IconPhotoOff } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
-import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
+import { Fragment, memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { appCoversMax as batch } from "../../bounds.ts";
 import { folded } from "../../system/folding.ts";
@@ -23,7 +23,7 @@ interface Props {
 /**
  * The apps side by side; those further down are made, and their covers read, when somebody scrolls near them.
  */
-export function AppGrid({ apps, wanted }: Props) {
+export const AppGrid = memo(function AppGrid({ apps, wanted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const shown = useShown(apps.length, end);
@@ -41,7 +41,7 @@ export function AppGrid({ apps, wanted }: Props) {
       <div ref={end} />
     </>
   );
-}
+});
 
 /** The covers that have come, by the ids of the apps. */
 function useCovers(apps: readonly App[]): ReadonlyMap<string, AppCover> {
@@ -87,13 +87,14 @@ interface AppCardProps {
 }
 
 /** An app in the list: a screen of it, its name and what is in it. */
-export function AppCard({ app, cover, wanted }: AppCardProps) {
+export const AppCard = memo(function AppCard({ app, cover, wanted }: AppCardProps) {
   const { id, name, platform, screens } = app;
   const patterns = matchingFirst(app.patterns, wanted).slice(0, patternsMax);
   return (
     <Link
       href={`/apps/${encodeURIComponent(id)}`}
       className={styles.card}
+      data-card
       data-card-link={id}
       onClick={() => noteOpenedCard(id)}
     >
@@ -116,7 +117,7 @@ export function AppCard({ app, cover, wanted }: AppCardProps) {
       )}
     </Link>
   );
-}
+});
 
 function matchingFirst(patterns: readonly string[], wanted: string): readonly string[] {
   return patterns.toSorted((a, b) => Number(holds(b, wanted)) - Number(holds(a, wanted)));

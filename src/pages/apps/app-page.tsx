@@ -21,7 +21,6 @@ import { ScreenCell, ScreenGrid, useFocusOnOpened } from "../screen-list/screen-
 import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { SelectButton } from "../selection/select-button.tsx";
 import { signedInOnly, useSession } from "../session.tsx";
-import styles from "./apps.module.css";
 import { DescribeApp } from "./describe-app.tsx";
 
 const renameApp = api("POST /api/operator/apps/:appId");
@@ -37,13 +36,13 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
   return (
     <>
       <BackLink href="/apps">All apps</BackLink>
-      <div className={styles.head}>
+      <Group justify="space-between" gap="0.75rem 1.5rem">
         <AppName app={app} />
         <Group gap="sm">
           <DescribeApp app={app} />
           <SelectAppScreens app={app} />
         </Group>
-      </div>
+      </Group>
       <PlatformSwitch app={app} />
       <Text c="dimmed" mt={app.platforms.length > 1 ? "sm" : 4} mb="xl">
         {platformNames[app.platform]} · {counted(app.screens, "screen")}

@@ -1,6 +1,7 @@
-import { SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
+import { Group, SegmentedControl, Skeleton, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { folded } from "../../system/folding.ts";
 import type { App } from "../api.ts";
@@ -29,12 +30,18 @@ export function AppsPage() {
 function AppList() {
   const { data, error, refetch } = useQuery(appsQuery);
   const [filter, setFilter] = useFilter();
+  const { platform } = filter;
+  // A key that is pressed shows in the field before the list follows it.
+  const text = useDeferredValue(filter.text);
+  const apps = useMemo(() => {
+    const shown = { text, platform };
+    return data?.apps.flatMap((app) => onPlatform(app, shown)).filter((app) => fits(app, shown)) ?? [];
+  }, [data, text, platform]);
   if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data?.apps.length === 0) return <EmptyLibrary />;
-  const apps = data?.apps.flatMap((app) => onPlatform(app, filter)).filter((app) => fits(app, filter)) ?? [];
   return (
     <>
-      <div className={styles.filters}>
+      <Group gap="0.75rem 1rem" mt="1.25rem" mb="1.75rem">
         <TextInput
           aria-label="Filter by name or kind of screen"
           placeholder="Filter by name or kind of screen"
@@ -50,14 +57,10 @@ function AppList() {
           onChange={(platform) => setFilter({ ...filter, platform })}
         />
         <Text role="status" size="sm" c="dimmed">
-          {data && countText(apps, filter)}
+          {data && countText(apps, text)}
         </Text>
-      </div>
-      {data === undefined ? (
-        <AppsLoading />
-      ) : (
-        <AppGrid key={`${filter.platform} ${filter.text}`} apps={apps} wanted={wantedOf(filter)} />
-      )}
+      </Group>
+      {data === undefined ? <AppsLoading /> : <AppGrid apps={apps} wanted={folded(text)} />}
       {data && apps.length === 0 && (
         <Text c="dimmed" mt="xl">
           No apps match. Try fewer letters or another platform.
@@ -84,11 +87,6 @@ function useFilter(): [Filter, (filter: Filter) => void] {
   return [filter, setFilter];
 }
 
-/** The search string of the filter, folded. */
-function wantedOf({ text }: Filter): string {
-  return folded(text);
-}
-
 /** The app with its screens of the platform alone; nothing where it has none. */
 function onPlatform(app: App, { platform }: Filter): readonly App[] {
   if (platform === "all") return [app];
@@ -97,15 +95,15 @@ function onPlatform(app: App, { platform }: Filter): readonly App[] {
     .map((part) => ({ ...app, ...part, platforms: [part] }));
 }
 
-function fits(app: App, filter: Filter): boolean {
-  const wanted = wantedOf(filter);
+function fits(app: App, { text }: Filter): boolean {
+  const wanted = folded(text);
   return [app.name, ...app.patterns].map(folded).some((word) => word.includes(wanted));
 }
 
 /** Screens are counted only where all of an app's are meant: how many have a pattern is not known here. */
-function countText(apps: readonly App[], filter: Filter): string {
+function countText(apps: readonly App[], text: string): string {
   const count = counted(apps.length, "app");
-  if (wantedOf(filter) !== "") return `${count} with “${filter.text.trim()}” in name or kind of screen`;
+  if (folded(text) !== "") return `${count} with “${text.trim()}” in name or kind of screen`;
   const screens = apps.reduce((sum, app) => sum + app.screens, 0);
   return `${count} with ${counted(screens, "screen")}`;
 }

@@ -9,11 +9,8 @@ import { Dialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { isComposing } from "../layout/shortcuts.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { collectionsQuery, marksQuery, refreshCollections } from "./collection-queries.ts";
+import { collectionsQuery, inParts, marksQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
-
-/** The most screens that one request may name. */
-const atOnceMax = 500;
 
 interface AddDialogProps {
   readonly workspaceId: string;
@@ -169,10 +166,9 @@ function useChanges(
   const [said, setSaid] = useState("");
   const put = async (to: Pick<Collection, "id" | "name">, isIn: boolean) => {
     const send = isIn ? addToCollection : removeFromCollection;
-    for (let at = 0; at < screenIds.length; at += atOnceMax) {
-      const body = { screen_ids: screenIds.slice(at, at + atOnceMax) };
-      await send({ workspaceId, collectionId: to.id, body });
-    }
+    await inParts(screenIds, (screen_ids) =>
+      send({ workspaceId, collectionId: to.id, body: { screen_ids } }),
+    );
     onChanged(to.id, isIn);
     setSaid(isIn ? `Added to ${to.name}` : `Removed from ${to.name}`);
     await refreshCollections();

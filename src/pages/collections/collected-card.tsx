@@ -1,11 +1,12 @@
-import { ActionIcon, Menu, Textarea } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconDots, IconNote, IconX } from "@tabler/icons-react";
+import { ActionIcon, Group, Menu, Textarea } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconDots, IconHeading, IconNote, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CollectedScreen } from "../api.ts";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
 import styles from "./collections.module.css";
+import { SectionDialog } from "./section.tsx";
 
 interface CollectedCardProps {
   readonly screen: CollectedScreen;
@@ -14,14 +15,18 @@ interface CollectedCardProps {
   readonly onMove: (steps: number, button: HTMLButtonElement) => void;
   readonly onRemove: () => void;
   readonly onNote: (note: string) => Promise<unknown>;
+  /** Begins a section at it. */
+  readonly onSection: (name: string) => Promise<unknown>;
 }
 
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 const quiet = { variant: "subtle", color: "gray", size: 32 } as const;
 
 /** A screen of a collection with its note, and what can be done with it here. */
-export function CollectedCard({ screen, place, onMove, onRemove, onNote }: CollectedCardProps) {
-  const [isNoted, setIsNoted] = useState(false);
+export function CollectedCard(props: CollectedCardProps) {
+  const { screen, place, onMove, onRemove, onNote, onSection } = props;
+  const [asked, setAsked] = useState<"note" | "section" | null>(null);
+  const onClose = () => setAsked(null);
   const { title, note } = screen;
   return (
     <>
@@ -31,7 +36,7 @@ export function CollectedCard({ screen, place, onMove, onRemove, onNote }: Colle
           {note}
         </p>
       )}
-      <div className={styles.tools}>
+      <Group gap="0.15rem" mt="0.25rem" wrap="nowrap">
         <ActionIcon
           {...quiet}
           aria-label={`Move ${title} earlier`}
@@ -55,16 +60,20 @@ export function CollectedCard({ screen, place, onMove, onRemove, onNote }: Colle
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconNote {...icon} />} onClick={() => setIsNoted(true)}>
+            <Menu.Item leftSection={<IconNote {...icon} />} onClick={() => setAsked("note")}>
               {note === "" ? "Add a note" : "Edit the note"}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconHeading {...icon} />} onClick={() => setAsked("section")}>
+              Begin a section here
             </Menu.Item>
             <Menu.Item leftSection={<IconX {...icon} />} onClick={onRemove}>
               Remove from here
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
-      {isNoted && <NoteDialog note={note} title={title} onSave={onNote} onClose={() => setIsNoted(false)} />}
+      </Group>
+      {asked === "note" && <NoteDialog note={note} title={title} onSave={onNote} onClose={onClose} />}
+      {asked === "section" && <SectionDialog onSave={onSection} onClose={onClose} />}
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { Button, CloseButton, Group, VisuallyHidden } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { CollectedScreen, CollectionDetails } from "../api.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { EmptyState } from "../notices/notice.tsx";
 import noticeStyles from "../notices/notices.module.css";
 import { platformOf, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
+import { useDrag } from "../screen-list/use-drag.ts";
 import { CollectedCard } from "./collected-card.tsx";
-import { placeAfter, useCollectionOrder } from "./collection-order.ts";
+import { useCollectionOrder } from "./collection-order.ts";
 import styles from "./collections.module.css";
+import { beginsSection, idsOfSection, Section } from "./section.tsx";
 
 interface CollectedGridProps {
   readonly workspaceId: string;
@@ -23,7 +25,11 @@ export function CollectedGrid({ workspaceId, details: { collection, screens } }:
   const list = useRef<HTMLUListElement>(null);
   useFocusOnOpened(list);
   const order = useCollectionOrder(workspaceId, collection.id, screens);
-  const drag = useDrag(order.move);
+  const dragAt = useDrag((from, before, over) => {
+    const [screen, onto] = [screens[from], screens[over]];
+    const next = screens[before === from ? from + 1 : before];
+    if (screen && onto) order.move(screen.id, next?.id ?? null, onto.section);
+  });
   const keepFocus = useKeptFocus(screens);
   return (
     <>
@@ -38,24 +44,30 @@ export function CollectedGrid({ workspaceId, details: { collection, screens } }:
         ref={list}
       >
         {screens.map((screen, at) => (
-          <li
-            key={screen.id}
-            data-platform={screen.platform}
-            data-screen={screen.id}
-            data-over={drag.overId === screen.id}
-            {...drag.eventsOf(screen.id, screens[at + 1]?.id ?? null)}
-          >
-            <CollectedCard
-              screen={screen}
-              place={{ at: at + 1, count: screens.length }}
-              onMove={(steps, button) => {
-                keepFocus(button);
-                order.move(screen.id, placeAfter(screens, screen.id, steps));
-              }}
-              onRemove={() => order.remove(screen)}
-              onNote={(note) => order.note(screen.id, note)}
-            />
-          </li>
+          <Fragment key={screen.id}>
+            {beginsSection(screens, at) && (
+              <Section
+                name={screen.section}
+                onRename={(name) =>
+                  // Without a name it is a part of the one before it.
+                  order.section(idsOfSection(screens, at), name || (screens[at - 1]?.section ?? ""))
+                }
+              />
+            )}
+            <li data-platform={screen.platform} data-screen={screen.id} {...dragAt(at)}>
+              <CollectedCard
+                screen={screen}
+                place={{ at: at + 1, count: screens.length }}
+                onMove={(steps, button) => {
+                  keepFocus(button);
+                  order.step(at, steps);
+                }}
+                onRemove={() => order.remove(screen)}
+                onNote={(note) => order.note(screen.id, note)}
+                onSection={(name) => order.section(idsOfSection(screens, at), name)}
+              />
+            </li>
+          </Fragment>
         ))}
       </ul>
       {order.removed !== null && (
@@ -122,39 +134,5 @@ function useKeptFocus(screens: readonly CollectedScreen[]): (button: HTMLButtonE
   }, [screens]);
   return (pressed) => {
     button.current = pressed;
-  };
-}
-
-/** Dragging a screen onto another puts it before that one, or behind it on its right half. */
-function useDrag(onMove: (id: string, before: string | null) => void) {
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [overId, setOverId] = useState<string | null>(null);
-  const end = () => {
-    setDragged(null);
-    setOverId(null);
-  };
-  return {
-    overId,
-    eventsOf: (id: string, next: string | null) => ({
-      draggable: true,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = "move";
-        setDragged(id);
-      },
-      onDragOver: (event: DragEvent) => {
-        if (dragged === null) return;
-        event.preventDefault();
-        if (overId !== id) setOverId(id);
-      },
-      onDrop: (event: DragEvent<HTMLElement>) => {
-        event.preventDefault();
-        const box = event.currentTarget.getBoundingClientRect();
-        const isBehind = event.clientX > box.left + box.width / 2;
-        const before = isBehind ? next : id;
-        if (dragged !== null && dragged !== id && before !== dragged) onMove(dragged, before);
-        end();
-      },
-      onDragEnd: end,
-    }),
   };
 }

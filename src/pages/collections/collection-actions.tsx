@@ -1,14 +1,14 @@
-import { Button, Group, Text, TextInput, VisuallyHidden } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload, IconLinkOff, IconShare2, IconTrash } from "@tabler/icons-react";
+import { Button, Checkbox, Group, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconCheck, IconCopy, IconLinkOff, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { api, type CollectedScreen, type Collection } from "../api.ts";
+import { api, type CollectedScreen, type Collection, updateCollection } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
 import { useConfirmation } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { downloadOriginals } from "../selection/downloads.ts";
+import { DownloadInOrder } from "../selection/download-in-order.tsx";
 import { SelectShown } from "../selection/select-button.tsx";
 import { refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
@@ -53,55 +53,32 @@ export function CollectionActions({ workspaceId, collection, screens }: Props) {
           </ActionButton>
         )}
         {screens.length > 0 && <SelectShown screens={screens} />}
-        <DownloadButton workspaceId={workspaceId} screens={screens} />
+        <DownloadInOrder screens={screens} />
         <ActionButton icon={IconTrash} isDangerous onClick={ask}>
           Delete
         </ActionButton>
       </Group>
-      {link !== null && <SharedLink workspaceId={workspaceId} collectionId={collectionId} link={link} />}
+      {link !== null && <SharedLink workspaceId={workspaceId} collection={collection} link={link} />}
       {question}
-    </>
-  );
-}
-
-/** The most screens of one file. */
-const inFileMax = 500;
-
-interface DownloadButtonProps {
-  readonly workspaceId: string;
-  readonly screens: readonly CollectedScreen[];
-}
-
-/** Saves the original pictures of a collection; those of a large one in two files. */
-function DownloadButton({ workspaceId, screens }: DownloadButtonProps) {
-  const ids = screens.filter((screen) => screen.has_picture).map(({ id }) => id);
-  const saving = useMutation({
-    mutationFn: async () => {
-      for (let at = 0; at < ids.length; at += inFileMax)
-        await downloadOriginals(workspaceId, ids.slice(at, at + inFileMax));
-    },
-  });
-  if (ids.length === 0) return null;
-  return (
-    <>
-      <ActionButton icon={IconDownload} loading={saving.isPending} onClick={() => saving.mutate()}>
-        Download pictures
-      </ActionButton>
-      <VisuallyHidden role="status">{saving.isSuccess && "Pictures downloaded"}</VisuallyHidden>
-      <FailureNotice error={saving.error} />
     </>
   );
 }
 
 interface SharedLinkProps {
   readonly workspaceId: string;
-  readonly collectionId: string;
+  readonly collection: Collection;
   readonly link: string;
 }
 
 /** The link of a shared collection, to copy and to end. */
-function SharedLink({ workspaceId, collectionId, link }: SharedLinkProps) {
+function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
+  const { id: collectionId, shares_originals: sharesOriginals } = collection;
   const { copied, copy } = useCopy();
+  const allowing = useMutation({
+    mutationFn: (isAllowed: boolean) =>
+      updateCollection({ workspaceId, collectionId, body: { shares_originals: isAllowed } }),
+    onSuccess: refreshCollections,
+  });
   const { ask, question } = useConfirmation({
     title: "End this link?",
     children:
@@ -113,16 +90,17 @@ function SharedLink({ workspaceId, collectionId, link }: SharedLinkProps) {
     },
   });
   return (
-    <section className={styles.share} aria-label="Link of this collection">
+    <section className={styles.share} data-panel aria-label="Link of this collection">
       <Text size="sm">
         Anyone with this link sees the collection and its screens as they are then, without an account.
       </Text>
-      <div className={styles.shareLine}>
+      <Group gap="0.5rem">
         <TextInput
           aria-label="Link"
           value={link}
           readOnly
-          className={styles.link}
+          flex="1 1 14rem"
+          miw={0}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
@@ -134,7 +112,13 @@ function SharedLink({ workspaceId, collectionId, link }: SharedLinkProps) {
         <ActionButton icon={IconLinkOff} onClick={ask}>
           End link
         </ActionButton>
-      </div>
+      </Group>
+      <Checkbox
+        label="They may download the original pictures, too"
+        checked={allowing.isPending ? allowing.variables : sharesOriginals}
+        onChange={(event) => allowing.mutate(event.currentTarget.checked)}
+      />
+      <FailureNotice error={allowing.error} />
       <VisuallyHidden role="status">{copied && "Link copied"}</VisuallyHidden>
       {question}
     </section>

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { addToCollection, api, type CollectedScreen, removeFromCollection } from "../api.ts";
 import { queryClient } from "../queries.ts";
-import { collectionQuery, refreshCollections } from "./collection-queries.ts";
+import { collectionQuery, inParts, refreshCollections } from "./collection-queries.ts";
 
 type Screens = readonly CollectedScreen[];
 
@@ -50,21 +50,31 @@ export function useCollectionOrder(workspaceId: string, collectionId: string, sc
       if (queryClient.isMutating() <= 1) await refreshCollections();
     },
   });
-  const place = (id: string, before: string | null) =>
+  const place = (id: string, before: string | null, section: string) =>
     api("POST /api/workspaces/:workspaceId/collections/:collectionId/order")({
       ...at,
-      body: { screen_ids: [id], before },
+      body: { screen_ids: [id], before, section },
     });
+  const move = (id: string, before: string | null, section: string) => {
+    const next = movedBefore(screens, id, before).map((one) => (one.id === id ? { ...one, section } : one));
+    const position = next.findIndex((screen) => screen.id === id) + 1;
+    show(next);
+    const within = section === "" ? "" : ` in ${section}`;
+    setSaid(`${next[position - 1]?.title ?? "Screen"} is now ${position} of ${next.length}${within}`);
+    changing.mutate(() => place(id, before, section));
+  };
   return {
     said,
     removed,
     error: changing.error,
-    move: (id: string, before: string | null) => {
-      const next = movedBefore(screens, id, before);
-      const position = next.findIndex((screen) => screen.id === id) + 1;
-      show(next);
-      setSaid(`${next[position - 1]?.title ?? "Screen"} is now ${position} of ${next.length}`);
-      changing.mutate(() => place(id, before));
+    move,
+    /** One place earlier or later; at the edge of a section first into the one beside it. */
+    step: (from: number, steps: number) => {
+      const [screen, beside] = [screens[from], screens[from + steps]];
+      if (screen === undefined || beside === undefined) return;
+      const isEdge = beside.section !== screen.section;
+      const before = isEdge ? (screens[from + 1]?.id ?? null) : placeAfter(screens, screen.id, steps);
+      move(screen.id, before, beside.section);
     },
     remove: (screen: CollectedScreen) => {
       setRemoved({ screen, before: screens[screens.indexOf(screen) + 1]?.id ?? null });
@@ -79,10 +89,15 @@ export function useCollectionOrder(workspaceId: string, collectionId: string, sc
       setSaid(`${screen.title} is back`);
       changing.mutate(async () => {
         await addToCollection({ ...at, body: { screen_ids: [screen.id], note: screen.note } });
-        await place(screen.id, before);
+        await place(screen.id, before, screen.section);
       });
     },
     forget: () => setRemoved(null),
+    /** Puts screens into the section of this name. */
+    section: async (ids: readonly string[], section: string) => {
+      await inParts(ids, (screen_ids) => addToCollection({ ...at, body: { screen_ids, section } }));
+      await refreshCollections();
+    },
     note: async (id: string, note: string) => {
       await addToCollection({ ...at, body: { screen_ids: [id], note } });
       await refreshCollections();

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "wouter";
-import { api, type CollectionDetails } from "../api.ts";
+import { type CollectionDetails, updateCollection } from "../api.ts";
 import { BackLink } from "../buttons/buttons.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { counted } from "../labels/numbers.ts";
@@ -15,9 +15,7 @@ import { CollectionActions } from "./collection-actions.tsx";
 import { collectionQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
 import { EditableText } from "./editable-text.tsx";
-import { SharedCollectionPage } from "./shared-collection.tsx";
-
-const updateCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/update");
+import { SharedCollectionPage } from "./shared-set.tsx";
 
 /** A collection: for its workspace, to be worked on; by its link, to be looked at. */
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {

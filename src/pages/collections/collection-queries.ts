@@ -75,6 +75,17 @@ export const tagsQuery = (workspaceId: string) =>
       api("GET /api/workspaces/:workspaceId/tags")({ workspaceId, query: { limit: 1_000 }, signal }),
   });
 
+/** The most screens that one request may name. */
+const atOnceMax = 500;
+
+/** Sends many screens in several requests, one after the other. */
+export async function inParts(
+  ids: readonly string[],
+  send: (ids: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnceMax) await send(ids.slice(at, at + atOnceMax));
+}
+
 /** Reads all that shows collections, favourites and tags again, after a change of one. */
 export async function refreshCollections(): Promise<void> {
   // The counts of tags beside a list; the list itself stays as it was found.

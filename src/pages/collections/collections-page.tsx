@@ -1,12 +1,13 @@
-import { Button, Group, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { IconHeartFilled, IconLibraryPlus, IconPhoto, IconPlus } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { type Collection, createCollection } from "../api.ts";
+import appStyles from "../apps/apps.module.css";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
-import { checkName } from "../forms/fields.tsx";
+import { checkName, NameField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
 import { PageLoading, PageNotice } from "../layout/page-notice.tsx";
@@ -61,7 +62,7 @@ function List({ workspaceId }: { readonly workspaceId: string }) {
   if (collections.length === 0) return <NoCollections />;
   return (
     <>
-      <ul className={styles.list} aria-label="Collections">
+      <ul className={appStyles.grid} aria-label="Collections">
         {collections.map((collection) => (
           <li key={collection.id}>
             <CollectionCard collection={collection} />
@@ -86,7 +87,7 @@ function NoCollections() {
 function CollectionCard({ collection }: { readonly collection: Collection }) {
   const { id, name, is_favourites, screen_count, share_url } = collection;
   return (
-    <Link href={`/collections/${id}`} className={styles.card}>
+    <Link href={`/collections/${id}`} className={styles.card} data-card>
       <Covers covers={collection.covers} />
       <span className={styles.name}>
         {is_favourites && <IconHeartFilled size={15} className={styles.heart} aria-hidden="true" />}
@@ -150,13 +151,7 @@ function CreateDialog({ workspaceId, onClose }: CreateDialogProps) {
   });
   return (
     <FormDialog {...sending} isDismissible title="New collection" action="Create" onClose={onClose}>
-      <TextInput
-        label="Name"
-        placeholder="Onboarding ideas"
-        data-autofocus
-        autoComplete="off"
-        {...form.getInputProps("name")}
-      />
+      <NameField placeholder="Onboarding ideas" {...form.getInputProps("name")} />
       <Textarea
         label="Note"
         description="What it is for. Shown above the screens, also to people with the link."

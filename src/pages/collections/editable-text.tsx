@@ -60,7 +60,7 @@ function TextForm(props: EditableTextProps & { readonly onClose: () => void }) {
     maxLength,
     autoFocus: true,
     dir: "auto",
-    className: styles.field,
+    maw: "42rem",
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       setText(event.currentTarget.value),
   } as const;

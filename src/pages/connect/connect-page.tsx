@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Redirect } from "wouter";
@@ -8,7 +8,7 @@ import { Notice } from "../notices/notice.tsx";
 import { connectionRefusalQuery, connectionRequestQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import { SignedInOnly, useSession } from "../session.tsx";
-import { Doorway } from "../sign-in/doorway.tsx";
+import { Doorway, DoorwayLoading } from "../sign-in/doorway.tsx";
 import { ConnectForm } from "./connect-form.tsx";
 
 /**
@@ -34,7 +34,7 @@ function Request({ request }: { readonly request: string }) {
   const { data, error, refetch } = useQuery(connectionRequestQuery(request, session !== null));
   const [isAllowed, setIsAllowed] = useState(false);
   if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || session === null) return <WaitingForRequest />;
+  if (data === undefined || session === null) return <DoorwayLoading />;
   if (isAllowed) return <Connected destination={data.destination} />;
   return (
     <Doorway
@@ -70,7 +70,7 @@ function Connected({ destination }: { readonly destination: string }) {
 function RefusedRequest({ asked }: { readonly asked: string }) {
   const { data, error, refetch } = useQuery(connectionRefusalQuery(asked));
   if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <WaitingForRequest />;
+  if (data === undefined) return <DoorwayLoading />;
   return (
     <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>
       <Stack gap="lg">
@@ -88,19 +88,6 @@ function RefusedRequest({ asked }: { readonly asked: string }) {
             Go to search
           </Button>
         </Stack>
-      </Stack>
-    </Doorway>
-  );
-}
-
-/** While the request is read. */
-function WaitingForRequest() {
-  return (
-    <Doorway heading={<Skeleton h={36} w="70%" />}>
-      <Stack gap="lg" aria-busy>
-        <Skeleton h={44} />
-        <Skeleton h={62} />
-        <Skeleton h={42} />
       </Stack>
     </Doorway>
   );

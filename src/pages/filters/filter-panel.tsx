@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl, Skeleton, TextInput } from "@mantine/core";
+import { NativeSelect, SegmentedControl, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import { folded } from "../../system/folding.ts";
 import type { PageFacets } from "../api.ts";
@@ -32,7 +32,7 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
     onToggle: (value: string) => onChange({ [name]: filters[name] === value ? "" : value }),
   });
   return (
-    <div className={styles.panel}>
+    <Stack gap="1.4rem" pt="0.25rem" pb="1rem">
       {filters.platform !== null && (
         <Group title="Platform">
           <SegmentedControl
@@ -85,8 +85,10 @@ export function FilterPanel({ filters, facets, about, onChange }: PanelProps) {
         <Progress facets={facets} work="descriptions" text={["Descriptions of", "written"]} />
       </Values>
       <Values title="Added or changed" {...group("days")} values={changedValues(facets, filters.days)} />
-      <p className={styles.about}>{about}</p>
-    </div>
+      <Text size="xs" c="dimmed">
+        {about}
+      </Text>
+    </Stack>
   );
 }
 
@@ -165,9 +167,9 @@ function Progress({ facets, work, text }: ProgressProps) {
   return facets.in_progress
     .filter((each) => each.work === work)
     .map(({ done, total }) => (
-      <p key={total} className={styles.about} role="status">
+      <Text size="xs" c="dimmed" key={total} role="status">
         {text[0]} {countText(done)} of {countText(total)} {text[1]}
-      </p>
+      </Text>
     ));
 }
 

@@ -22,7 +22,7 @@ export function FilterSheet({ isOpen, onClose, ...panel }: Props) {
       title="Filters"
       radius="lg"
       closeButtonProps={{ "aria-label": "Close", size: 40 }}
-      classNames={{ title: styles.title, body: styles.sheet }}
+      classNames={{ body: styles.sheet }}
     >
       <FilterPanel {...panel} />
       <Button fullWidth size="md" onClick={onClose} className={styles.done}>

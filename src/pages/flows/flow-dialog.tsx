@@ -6,13 +6,14 @@ import { folded } from "../../system/folding.ts";
 import { type App, api, type Flow, getFlow, type ListedScreen } from "../api.ts";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
-import { checkName } from "../forms/fields.tsx";
+import { checkName, NameField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appScreensQuery, appsQuery, queryClient } from "../queries.ts";
 import { RequestError } from "../request.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
+import { useDrag } from "../screen-list/use-drag.ts";
 import { flowNamesQuery, refreshFlows } from "./flow-queries.ts";
 import styles from "./flows.module.css";
 
@@ -89,13 +90,7 @@ export function FlowDialog({ app, flow: given, added = none, onClose, onDone = o
           {added.length > 0 ? (
             <NameOfFlow app={app} field={form.getInputProps("name")} onChosen={choose} />
           ) : (
-            <TextInput
-              label="Name"
-              placeholder="Checkout"
-              data-autofocus
-              autoComplete="off"
-              {...form.getInputProps("name")}
-            />
+            <NameField placeholder="Checkout" {...form.getInputProps("name")} />
           )}
           <TextInput
             label="In a sentence"
@@ -187,6 +182,8 @@ function Steps({ screens, onChange }: StepsProps) {
     const screen = screens[at];
     if (screen !== undefined) onChange(screens.toSpliced(at, 1).toSpliced(at + by, 0, screen));
   };
+  // Without itself what comes later is one place earlier.
+  const dragAt = useDrag((from, before) => moved(from, before - from - (before > from ? 1 : 0)), true);
   return (
     <div>
       <Text fw={550} size="sm" mb={6}>
@@ -200,7 +197,7 @@ function Steps({ screens, onChange }: StepsProps) {
       <ol className={styles.chosen} aria-label="Steps">
         {screens.map((screen, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays at its place while steps are moved.
-          <li key={at}>
+          <li key={at} {...dragAt(at)}>
             <span className={styles.small}>
               <ScreenPicture screen={screen} />
             </span>

@@ -1,10 +1,12 @@
 import { Anchor, Button, Group, Text } from "@mantine/core";
-import { IconPencil, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconPlayerPlay, IconShare2, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
-import { api, type Flow } from "../api.ts";
+import { Link, useLocation, useSearch } from "wouter";
+import { api, type Flow, type ListedScreen } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
+import { linkOf, SharedSet } from "../collections/shared-set.tsx";
+import { useCopy } from "../copyable/copy-text.ts";
 import { ConfirmDialog } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
@@ -14,23 +16,51 @@ import { lazyDialog } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appsQuery, screenQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
+import { shareOf } from "../screen-list/picture-address.ts";
 import { ScreenCard } from "../screen-list/screen-card.tsx";
+import { DownloadInOrder } from "../selection/download-in-order.tsx";
 import { signedInOnly, useSession } from "../session.tsx";
 import { FlowDialog } from "./flow-dialog.tsx";
-import { flowQuery, refreshFlows } from "./flow-queries.ts";
+import { flowQuery, refreshFlows, sharedFlowQuery } from "./flow-queries.ts";
 import styles from "./flows.module.css";
 
 const Lightbox = lazyDialog(() => import("../screen/lightbox.tsx"), "Lightbox");
 const deleteFlow = api("POST /api/operator/flows/:flowId/delete");
 
-/** A flow: its sentence and its screens, step by step. */
-export const FlowPage = signedInOnly(function FlowPage({ flowId }: { readonly flowId: string }) {
+/** A flow: for who is signed in, to be worked on; by its link, to be looked at. */
+export function FlowPage({ flowId }: { readonly flowId: string }) {
+  const share = new URLSearchParams(useSearch()).get("share");
+  const { session } = useSession();
+  if (share !== null && session === null) return <SharedFlowPage flowId={flowId} share={share} />;
+  return <OwnFlow flowId={flowId} />;
+}
+
+/** Without an account. */
+function SharedFlowPage({ flowId, share }: { readonly flowId: string; readonly share: string }) {
+  const query = useQuery(sharedFlowQuery(flowId, share));
+  const { flow, screens } = query.data ?? {};
+  return (
+    <SharedSet kind="flow" query={query} {...flow} note={flow?.description ?? ""} of={flow?.app_name ?? ""}>
+      {flow && screens && (
+        <>
+          <Group mb="xl">
+            <PlayButton screens={screens} />
+          </Group>
+          <Steps flow={{ ...flow, screens }} hrefOf={linkOf} />
+        </>
+      )}
+    </SharedSet>
+  );
+}
+
+/** Its sentence and its screens, step by step. */
+const OwnFlow = signedInOnly(function OwnFlow({ flowId }: { readonly flowId: string }) {
   const { data, error, refetch } = useQuery(flowQuery(flowId));
   if (hasStatus(error, 404)) return <NotFoundPage />;
   if (error !== null && data === undefined)
     return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageLoading />;
-  const { name, description, app_name, platform, screens } = data;
+  const { name, description, platform, screens } = data;
   return (
     <>
       <PageTitle dir="auto">{name}</PageTitle>
@@ -43,18 +73,32 @@ export const FlowPage = signedInOnly(function FlowPage({ flowId }: { readonly fl
         <AppLink flow={data} /> · {platformNames[platform]} · {counted(screens.length, "step")}
       </Text>
       <FlowActions flow={data} />
-      <ol className={styles.steps} data-platform={platform} data-trail="" aria-label={`Steps of ${app_name}`}>
-        {screens.map((screen, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a screen may come twice, and the order is the key.
-          <li key={at}>
-            <span className={styles.number}>{at + 1}</span>
-            <ScreenCard screen={screen} hasApp={false} />
-          </li>
-        ))}
-      </ol>
+      <Steps flow={data} />
     </>
   );
 });
+
+interface StepsProps {
+  readonly flow: Pick<Flow, "app_name" | "platform"> & { readonly screens: readonly ListedScreen[] };
+  /** The targets of the cards, where they are not the pages of who is signed in. */
+  readonly hrefOf?: (screen: ListedScreen) => string;
+}
+
+function Steps({ flow: { app_name, platform, screens }, hrefOf }: StepsProps) {
+  return (
+    <ol className={styles.steps} data-platform={platform} data-trail="" aria-label={`Steps of ${app_name}`}>
+      {screens.map((screen, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a screen may come twice, and the order is the key.
+        <li key={at}>
+          <Text span display="block" mb="0.35rem" size="sm" c="dimmed">
+            {at + 1}
+          </Text>
+          <ScreenCard screen={screen} hasApp={false} {...(hrefOf && { href: hrefOf(screen) })} />
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
   const { data } = useQuery(appsQuery);
@@ -67,23 +111,35 @@ function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
   );
 }
 
-/** Plays a flow, and for who may edit, changes it. */
+/** Plays a flow, passes it on, and for who may edit, changes it. */
 function FlowActions({ flow }: { readonly flow: Flow }) {
   const { mayEdit } = useSession();
+  const { copied, copy } = useCopy();
+  const { share_url: link, screens } = flow;
   return (
     <Group gap="xs" mb="xl">
-      <PlayButton flow={flow} />
+      <PlayButton screens={screens} />
+      {link !== null && (
+        <ActionButton icon={IconShare2} onClick={() => void copy("Link", link)}>
+          Copy link
+        </ActionButton>
+      )}
+      <DownloadInOrder screens={screens} />
       {mayEdit && <FlowChanges flow={flow} />}
+      <Text size="sm" c="dimmed" role="status">
+        {copied && "Link copied. Anyone with it sees the flow and its screens, without an account."}
+      </Text>
     </Group>
   );
 }
 
 /** Shows the steps one by one over the whole window; arrow keys lead through them. */
-function PlayButton({ flow: { screens } }: { readonly flow: Flow }) {
+function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const ids = screens.map(({ id }) => id);
+  const steps = screens.map(({ id, service_url }) => ({ id, serviceUrl: service_url }));
   const { chosenWorkspaceId } = useSession();
-  const { data } = useQuery(screenQuery(ids[0] ?? "", "", chosenWorkspaceId));
+  const { id = "", serviceUrl = "" } = steps[0] ?? {};
+  const { data } = useQuery(screenQuery(id, shareOf(serviceUrl), chosenWorkspaceId));
   return (
     <>
       <Button
@@ -94,7 +150,7 @@ function PlayButton({ flow: { screens } }: { readonly flow: Flow }) {
         Play
       </Button>
       {data && isOpen !== null && (
-        <Lightbox screen={data} flow={ids} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <Lightbox screen={data} flow={steps} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

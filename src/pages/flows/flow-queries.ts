@@ -46,6 +46,14 @@ export const flowQuery = (flowId: string) =>
     staleTime,
   });
 
+/** A flow for whoever has its link. */
+export const sharedFlowQuery = (flowId: string, share: string) =>
+  queryOptions({
+    queryKey: [flowKey, "shared", flowId, share],
+    queryFn: ({ signal }) => api("GET /api/flows/:flowId/shared")({ flowId, query: { share }, signal }),
+    staleTime,
+  });
+
 /**
  * The screens around one in its source, and its flows, whose steps are read with it: their strips do not
  * grow.

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Group, Skeleton, Text } from "@mantine/core";
 import { IconRoute } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,21 +23,19 @@ export function AppFlows({ app }: { readonly app: App }) {
   if (shown.length === 0 && !mayEdit) return null;
   return (
     <section className={styles.section} aria-labelledby="app-flows">
-      <div className={styles.head}>
+      <Group justify="space-between" gap="0.75rem">
         <h2 id="app-flows">Flows</h2>
         {mayEdit && (
           <ActionButton icon={IconRoute} size="sm" onClick={() => setIsNew(true)}>
             New flow
           </ActionButton>
         )}
-      </div>
+      </Group>
       {shown.map(({ id }) => (
         <FlowStrip key={id} flowId={id} />
       ))}
       {shown.length === 0 && (
-        <p className={styles.none}>
-          None yet. Put some of its screens in order, such as the steps of a checkout.
-        </p>
+        <Text c="dimmed">None yet. Put some of its screens in order, such as the steps of a checkout.</Text>
       )}
       <MoreButton list={flows} size="sm">
         Show more flows
@@ -89,7 +87,7 @@ export function FlowStrip({ flowId, currentId, hasApp = false }: FlowStripProps)
   if (data === undefined) return isPending ? <Skeleton height="20rem" radius="lg" /> : null;
   const Heading = hasApp ? "h2" : "h3";
   return (
-    <section className={styles.flow} aria-label={`Flow: ${data.name}`}>
+    <section aria-label={`Flow: ${data.name}`}>
       <Heading className={styles.name}>
         <Link href={`/flows/${data.id}`} dir="auto">
           {data.name}
@@ -137,7 +135,11 @@ function Step({ screen, isCurrent }: { readonly screen: ListedScreen; readonly i
   return (
     <li data-current={isCurrent} aria-current={isCurrent ? "step" : undefined}>
       <ScreenCard screen={screen} hasApp={false} isCurrent={isCurrent} />
-      {isCurrent && <span className={styles.here}>This screen</span>}
+      {isCurrent && (
+        <Text span display="block" mt="0.5rem" size="sm" fw={570} c="var(--accent)">
+          This screen
+        </Text>
+      )}
     </li>
   );
 }

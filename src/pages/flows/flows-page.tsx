@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { PageLoading } from "../layout/page-notice.tsx";
@@ -7,7 +7,6 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { signedInOnly } from "../session.tsx";
 import { appFlowsQuery } from "./flow-queries.ts";
 import { FlowStrip } from "./flow-strip.tsx";
-import styles from "./flows.module.css";
 
 /** The flows of all apps, each with its screens in a line. */
 export const FlowsPage = signedInOnly(function FlowsPage() {
@@ -18,11 +17,11 @@ export const FlowsPage = signedInOnly(function FlowsPage() {
     <>
       <PageTitle mb="lg">Flows</PageTitle>
       <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
-      <div className={styles.list}>
+      <Stack gap="2rem">
         {flows.map(({ id }) => (
           <FlowStrip key={id} flowId={id} hasApp />
         ))}
-      </div>
+      </Stack>
       {flows.length === 0 && list.error === null && (
         <Text c="dimmed">None yet. The page of an app makes one of its screens.</Text>
       )}

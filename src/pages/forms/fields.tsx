@@ -27,6 +27,13 @@ export function EmailField(field: TextInputProps) {
   );
 }
 
+/** The name of something that is made in a dialog. */
+export function NameField(field: TextInputProps) {
+  return (
+    <TextInput label="Name" maxLength={nameCharactersMax} autoComplete="off" data-autofocus {...field} />
+  );
+}
+
 interface NewPasswordFieldProps {
   readonly label: string;
   readonly password: string;
@@ -56,6 +63,11 @@ export function NewPasswordField({ label, password, field }: NewPasswordFieldPro
       </Text>
     </div>
   );
+}
+
+/** The name of the person at the form. */
+export function OwnNameField(field: TextInputProps) {
+  return <TextInput label="Your name" name="name" autoComplete="name" size="md" {...field} />;
 }
 
 /** The six digits of an authenticator app; phones offer to fill them in. */

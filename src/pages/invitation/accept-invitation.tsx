@@ -2,7 +2,13 @@ import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { api, type OpenInvitation, type Session } from "../api.ts";
-import { checkName, checkNewPassword, checkPassword, NewPasswordField } from "../forms/fields.tsx";
+import {
+  checkName,
+  checkNewPassword,
+  checkPassword,
+  NewPasswordField,
+  OwnNameField,
+} from "../forms/fields.tsx";
 import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshAfterLink } from "../queries.ts";
@@ -34,15 +40,7 @@ export function AcceptForm({ token, invitation }: AcceptFormProps) {
   return (
     <FormBody {...sending}>
       <TextInput label="E-mail" name="email" autoComplete="username" value={email} readOnly size="md" />
-      {hasAccount ? null : (
-        <TextInput
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          size="md"
-          {...form.getInputProps("name")}
-        />
-      )}
+      {hasAccount ? null : <OwnNameField {...form.getInputProps("name")} />}
       {hasAccount ? (
         <PasswordInput
           label="Password"

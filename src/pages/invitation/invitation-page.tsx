@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { type OpenInvitation, signOut } from "../api.ts";
@@ -8,7 +8,7 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { forgetPerson, invitationQuery, sessionQuery } from "../queries.ts";
 import { useSession } from "../session.tsx";
-import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
+import { Doorway, DoorwayLoading, useLinkToken } from "../sign-in/doorway.tsx";
 import { AcceptForm, JoinButton } from "./accept-invitation.tsx";
 
 /** Page of an invitation link: the workspace, and joining it with a new or an existing account. */
@@ -18,7 +18,7 @@ export function InvitationPage() {
   const check = useQuery(invitationQuery(token));
   if (token === "" || check.isError) return <Unusable error={check.error} isSignedIn={session !== null} />;
   const invitation = check.data;
-  if (invitation === undefined || isLoading) return <Waiting />;
+  if (invitation === undefined || isLoading) return <DoorwayLoading />;
   const isOther = session !== null && session.user.email.toLowerCase() !== invitation.email.toLowerCase();
   return (
     <Doorway heading={<PageTitle tabTitle="Invitation">{`Join ${invitation.workspace_name}`}</PageTitle>}>
@@ -43,18 +43,6 @@ interface AcceptProps {
 /** Asks for no password when the invited person is already signed in. */
 function Accept({ isSignedIn, ...rest }: AcceptProps) {
   return isSignedIn ? <JoinButton {...rest} /> : <AcceptForm {...rest} />;
-}
-
-function Waiting() {
-  return (
-    <Doorway heading={<Skeleton h={36} w="70%" />}>
-      <Stack gap="lg" aria-busy>
-        <Skeleton h={20} />
-        <Skeleton h={62} />
-        <Skeleton h={42} />
-      </Stack>
-    </Doorway>
-  );
 }
 
 interface UnusableProps {

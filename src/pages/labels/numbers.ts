@@ -19,7 +19,7 @@ export function countText(count: number): string {
   return whole.format(count);
 }
 
-/** Such as "12.3K", for axes. */
+/** Such as "12.3K". */
 export function shortCount(count: number): string {
   return short.format(count);
 }
@@ -54,14 +54,4 @@ export function durationText(seconds: number): string {
   return seconds < 5_400
     ? counted(Math.ceil(seconds / 60), "minute")
     : counted(Math.ceil(seconds / 3_600), "hour");
-}
-
-/**
- * The least of 1, 2, 4, 6, 8 times a power of ten that is not below the largest count: half of it is a round
- * number.
- */
-export function niceMax(count: number): number {
-  if (count <= 2) return 2;
-  const power = 10 ** Math.floor(Math.log10(count));
-  return power * ([1, 2, 4, 6, 8, 10].find((step) => step * power >= count) ?? 10);
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { onlineManager } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
@@ -23,7 +24,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
     if (!isStepInHistory()) scrollTo(0, 0);
   }, [path]);
   return (
-    <div className={styles.frame}>
+    <Stack gap={0} mih="100dvh">
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -36,7 +37,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <DeleteToasts />
       {session !== null && <SelectionHost />}
       <Shortcuts />
-    </div>
+    </Stack>
   );
 }
 

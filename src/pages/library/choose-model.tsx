@@ -22,8 +22,8 @@ export function ChooseModel({ local, model }: Props) {
       {local.map(({ name, model: found, input, url }) => (
         <div key={name} className={styles.offer}>
           <Text size="sm">
-            <strong>{name}</strong> answers on this machine with <span className={styles.path}>{found}</span>,
-            which {input === "text" ? "reads the text of screens" : "sees pictures"}. Nothing would leave the
+            <strong>{name}</strong> answers on this machine with {found}, which{" "}
+            {input === "text" ? "reads the text of screens" : "sees pictures"}. Nothing would leave the
             machine, as far as this service can know.
           </Text>
           <Button
@@ -37,7 +37,7 @@ export function ChooseModel({ local, model }: Props) {
       ))}
       <details className={styles.fold} open={model !== null}>
         <summary>A model at an address, with a key</summary>
-        <ModelForm model={model} choosing={choosing} />
+        <ModelForm model={model} />
       </details>
       <details className={styles.fold}>
         <summary>My agent</summary>

@@ -7,7 +7,6 @@ import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { refreshLibrary } from "../queries.ts";
 import { DestinationText, nouns } from "./destination-text.tsx";
-import styles from "./library.module.css";
 import { descriptionQuery } from "./library-queries.ts";
 
 interface Props {
@@ -53,7 +52,7 @@ export function DescribeForm({ model, run }: Props) {
             ? `No new ${noun} lacks a description`
             : `${counted(fresh, noun)} without a description`}
         </Text>
-        <Text size="sm" mt={4} className={styles.path}>
+        <Text size="sm" mt={4}>
           <DestinationText
             model={{ name, input, price: model.price, to: model.url, ...(trial ?? estimateOf(model)) }}
             screens={screens}

@@ -26,7 +26,7 @@ export function DescribePanel({ words }: Pick<Library, "words">) {
       <Text size="sm" c="dimmed" mt={2} mb="sm">
         {worthText(words)}
       </Text>
-      <div className={styles.box}>
+      <div className={styles.box} data-panel>
         <FailureNotice error={error} onRetry={() => void refetch()} />
         {data === undefined && error === null ? <Loader size="sm" /> : null}
         <Stack gap="md">

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from "@mantine/core";
+import { Box, Button, Group, Progress, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "wouter";
@@ -145,9 +145,9 @@ function DescriptionSamples({ run, title }: Props) {
         return (
           <div key={id} className={styles.sample}>
             {screen !== undefined && (
-              <div className={styles.samplePicture}>
+              <Box flex="none" w={88}>
                 <ScreenPicture screen={screen} />
-              </div>
+              </Box>
             )}
             <div className={styles.sampleWords}>
               <p>

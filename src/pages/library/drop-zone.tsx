@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { bytesText } from "../labels/numbers.ts";
 import { useDropTarget } from "../layout/drop-target.ts";
 import { isTyping } from "../layout/shortcuts.ts";
+import noticeStyles from "../notices/notices.module.css";
 import { type ChosenEntry, filesOfDrop, filesOfInput } from "./chosen-files.ts";
 import styles from "./library.module.css";
 import type { UploadBounds } from "./upload-plan.ts";
@@ -32,7 +33,7 @@ export function DropZone({ bounds, isReading, onFiles }: DropZoneProps) {
   };
   return (
     <section className={styles.zone} data-over={isOver} aria-label="Add screens" {...drop}>
-      <span className={styles.zoneIcon} aria-hidden>
+      <span className={noticeStyles.emptyIcon} aria-hidden>
         {isReading ? <Loader size={26} /> : <IconPhotoUp size={30} stroke={1.6} />}
       </span>
       <Text fw={600} role="status">

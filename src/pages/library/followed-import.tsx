@@ -35,7 +35,7 @@ export function FollowedImport({ importId, onPlace, onDone }: FollowedImportProp
   }, [hasEnded]);
   if (data === undefined)
     return (
-      <section className={styles.box} aria-label="Import">
+      <section className={styles.box} data-panel aria-label="Import">
         {error === null ? (
           <Loader size="sm" />
         ) : (
@@ -44,7 +44,7 @@ export function FollowedImport({ importId, onPlace, onDone }: FollowedImportProp
       </section>
     );
   return (
-    <section className={styles.box} aria-label="Import">
+    <section className={styles.box} data-panel aria-label="Import">
       {hasEnded ? <Ended job={data} onPlace={onPlace} onDone={onDone} /> : <RunningImport job={data} />}
     </section>
   );

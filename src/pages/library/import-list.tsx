@@ -64,7 +64,7 @@ function Import({ job }: { readonly job: ImportJob }) {
   return (
     <>
       <Group gap="xs" justify="space-between" mb={6}>
-        <Text size="sm" component="div" flex="1 1 14rem" className={styles.path}>
+        <Text size="sm" component="div" flex="1 1 14rem">
           <strong>{name}</strong> <StateTag job={job} />
           <Text size="sm" c="dimmed" component="div">
             <Moment at={Date.parse(created_at)} /> · {countsText(job)}

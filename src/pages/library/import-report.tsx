@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -27,7 +27,7 @@ const rowName: RecordColumn<Failure> = {
         Row {row}
       </Text>
       {image !== null && (
-        <Text size="xs" c="dimmed" className={styles.path}>
+        <Text size="xs" c="dimmed">
           {image}
         </Text>
       )}
@@ -37,7 +37,7 @@ const rowName: RecordColumn<Failure> = {
 const fileName: RecordColumn<Failure> = {
   title: "File",
   cell: ({ image, row }) => (
-    <Text size="sm" fw={550} component="div" className={styles.path}>
+    <Text size="sm" fw={550} component="div">
       {image ?? `Row ${row}`}
     </Text>
   ),
@@ -164,14 +164,14 @@ export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
       <FailureNotice error={error} onRetry={() => void refetch()} />
       {data === undefined && error === null ? <RecordsLoading /> : null}
       {data === undefined ? null : (
-        <div className={styles.report}>
+        <Stack gap={20}>
           {data.error === null ? null : <Notice kind="danger">{data.error.message}</Notice>}
           {data.failures.length + data.notices.length === 0 && data.error === null ? (
             <Text c="dimmed">{nothingElse(data)}</Text>
           ) : (
             <ImportReport job={data} />
           )}
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

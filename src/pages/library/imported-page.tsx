@@ -14,7 +14,6 @@ import { SelectShown } from "../selection/select-button.tsx";
 import { addSelected } from "../selection/selection-store.ts";
 import { editorsOnly } from "../session.tsx";
 import { GoneLink } from "./import-report.tsx";
-import styles from "./library.module.css";
 import { importedScreensQuery } from "./library-queries.ts";
 
 /** The screens that an import brought in, where wrong ones are put right. For operators and editors. */
@@ -33,7 +32,7 @@ export const ImportedPage = editorsOnly(function ImportedPage({ importId }: { re
         <PageTitle>{titleOf(screens, imported.hasNextPage)}</PageTitle>
         <SelectShown screens={screens} />
       </Group>
-      <Text c="dimmed" mt={4} mb="lg" className={styles.path}>
+      <Text c="dimmed" mt={4} mb="lg">
         From {first.source_name.replace(/\.tar$/, "")}. Choose the ones that are wrong and put them right
         together.
       </Text>
@@ -95,7 +94,7 @@ interface ImportedGridProps {
 function ImportedGrid({ name, screens }: ImportedGridProps) {
   const groups = Map.groupBy(screens, ({ app_name }) => app_name);
   return [...groups].map(([key, inside], at) => (
-    <section key={key} aria-labelledby={`${name}-${at}`} className={styles.importedApp}>
+    <section key={key} aria-labelledby={`${name}-${at}`} style={{ marginBottom: "2.5rem" }}>
       <GroupHead id={`${name}-${at}`} screens={inside} />
       <ScreenGrid platform={platformOf(inside)} label={`Screens of ${inside[0]?.app_name}`}>
         {inside.map((screen) => (
@@ -119,7 +118,7 @@ function GroupHead({ id, screens }: GroupHeadProps) {
   if (first === undefined) return null;
   return (
     <Group justify="space-between" mb="md" gap="xs">
-      <Title order={3} size="h4" id={id} className={styles.path}>
+      <Title order={3} size="h4" id={id}>
         <bdi>{first.app_name}</bdi>{" "}
         <Text span size="sm" c="dimmed" fw={400}>
           {namesOf(screens.map(({ platform }) => platform))} · {counted(screens.length, "screen")}

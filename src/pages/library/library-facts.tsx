@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { Library } from "../api.ts";
 import { bytesText, counted, countText } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
@@ -43,8 +44,10 @@ export function LibraryFacts({ library }: { readonly library: Library }) {
   return (
     <div className={styles.facts}>
       {facts.map(([title, amounts]) => (
-        <section key={title} className={styles.fact}>
-          <h3>{title}</h3>
+        <section key={title} data-panel>
+          <Text component="h3" size="sm" fw={550} c="dimmed" mb={10}>
+            {title}
+          </Text>
           <dl className={styles.amounts}>
             {amounts.map(([name, amount]) => (
               <div key={name}>

@@ -1,8 +1,10 @@
-import { Anchor, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
+import { PageNotice } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { membersQuery } from "../queries.ts";
 import { RecordsLoading } from "../records/record-table.tsx";
 import { editorsOnly, useSession } from "../session.tsx";
 import { DemoRemoval } from "./demo-removal.tsx";
@@ -13,7 +15,7 @@ import { importsQuery, libraryQuery } from "./library-queries.ts";
 import { RunningChanges } from "./running-changes.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 
-/** The last imports, then the ways to add screens. For operators and editors; to others it is not there. */
+/** The last imports, then the ways to add screens. For operators and editors; others read whom to ask. */
 export const LibraryPage = editorsOnly(function LibraryPage() {
   return (
     <Stack gap="lg">
@@ -29,7 +31,32 @@ export const LibraryPage = editorsOnly(function LibraryPage() {
       <Library />
     </Stack>
   );
-});
+}, WhomToAsk);
+
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+/** More names would be no help. */
+const namedMax = 3;
+
+/** For those who only search: who adds screens, or can say who may. */
+function WhomToAsk() {
+  const { workspace } = useSession();
+  const { data } = useQuery({ ...membersQuery(workspace?.id ?? ""), enabled: workspace !== null });
+  const members = data?.members.filter(({ is_disabled }) => !is_disabled) ?? [];
+  const adding = members.filter(({ is_editor, is_operator }) => is_editor || is_operator);
+  const asked = adding.length > 0 ? adding : members.filter(({ role }) => role === "owner");
+  const names = asked.slice(0, namedMax).map(({ name }) => name);
+  return (
+    <PageNotice
+      title="Library"
+      text={`You can search here. To add screens, ask ${names.length === 0 ? "an owner of your workspace" : either.format(names)}.`}
+      action={
+        <Button component={Link} href="/">
+          Search
+        </Button>
+      }
+    />
+  );
+}
 
 function Library() {
   const search = useSearch();

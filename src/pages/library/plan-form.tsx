@@ -35,7 +35,7 @@ export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
     else form.current?.querySelectorAll<HTMLInputElement>("input[data-app]")[wrong]?.focus();
   };
   return (
-    <form className={styles.box} noValidate onSubmit={submit} ref={form} aria-labelledby="plan">
+    <form className={styles.box} data-panel noValidate onSubmit={submit} ref={form} aria-labelledby="plan">
       <Stack gap="md">
         <div>
           <Title order={2} size="h3" id="plan" ref={heading} tabIndex={-1}>
@@ -46,7 +46,7 @@ export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
             Android, tablets too. Nothing is sent before you say so.
           </Text>
         </div>
-        <ul className={styles.plan}>
+        <ul>
           {groups.map((group) => (
             <GroupRow
               key={group.id}
@@ -96,8 +96,8 @@ function GroupRow({ group, error, onChange }: GroupRowProps) {
   return (
     <li className={styles.planRow}>
       <Thumbnails pictures={pictures} />
-      <div className={styles.planFolder}>
-        <Text component="bdi" size="sm" fw={550} className={styles.path}>
+      <div>
+        <Text component="bdi" size="sm" fw={550}>
           {name}
         </Text>
         <Text size="sm" c="dimmed">

@@ -66,7 +66,7 @@ function Sending({ state: { sentBytes, upload }, onCancel }: SendingProps) {
   const sent = Math.min(sentBytes, upload.file.size);
   const percent = upload.file.size === 0 ? 0 : Math.floor((100 * sent) / upload.file.size);
   return (
-    <section className={styles.box} aria-label="Upload">
+    <section className={styles.box} data-panel aria-label="Upload">
       <Group justify="space-between" align="baseline" mb={8}>
         <Text fw={600} role="status">
           Sending {upload.what}
@@ -95,7 +95,7 @@ interface FailedProps {
 
 function Failed({ upload: { reset, retry }, state }: FailedProps) {
   return (
-    <section className={styles.box} aria-label="Upload">
+    <section className={styles.box} data-panel aria-label="Upload">
       <Stack gap="md">
         <Text fw={600}>{state.upload.what} could not be sent</Text>
         <FailureNotice error={state.error} onRetry={retry} />

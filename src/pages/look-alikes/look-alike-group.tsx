@@ -35,7 +35,7 @@ export function LookAlikeGroup({ group: { screens, differs } }: { readonly group
   const others = screens.filter(({ id }) => id !== keptId);
   const kept = screens.find(({ id }) => id === keptId);
   return (
-    <article aria-labelledby={heading} className={styles.group}>
+    <article aria-labelledby={heading} className={styles.group} data-panel>
       <Group gap="sm" justify="space-between">
         <h2 id={heading} className={styles.heading}>
           {counted(screens.length, "screen")} of{" "}

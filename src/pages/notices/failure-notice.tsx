@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { waitingTime } from "../labels/moments.tsx";
 import { RequestError } from "../request.ts";
 import { Notice } from "./notice.tsx";
-import styles from "./notices.module.css";
 
 interface FailureNoticeProps {
   /** Nothing is shown without one. */
@@ -18,7 +17,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
   if (error === null) return null;
   return (
     <Notice role="alert" kind="danger">
-      <div className={styles.failure}>
+      <Group justify="space-between" gap="8px 16px">
         {messageOf(error)}
         {/* Not live: a countdown that speaks every second would drown everything else. */}
         <div aria-live="off">
@@ -30,7 +29,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
             </Button>
           )}
         </div>
-      </div>
+      </Group>
     </Notice>
   );
 }

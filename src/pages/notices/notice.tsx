@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Box, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Membership } from "../api.ts";
@@ -26,10 +26,14 @@ export function Notice({ kind, title, role, children }: NoticeProps) {
   return (
     <div role={role} className={styles.notice} data-kind={kind}>
       <Icon size={20} aria-hidden className={styles.noticeIcon} />
-      <div className={styles.noticeText}>
-        {title !== undefined && <strong className={styles.noticeTitle}>{title}</strong>}
+      <Box flex={1} miw={0}>
+        {title !== undefined && (
+          <Box component="strong" display="block" mb={2} fw={600}>
+            {title}
+          </Box>
+        )}
         <div>{children}</div>
-      </div>
+      </Box>
     </div>
   );
 }
@@ -74,7 +78,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       <Text size="sm" c="dimmed" maw={420}>
         {children}
       </Text>
-      {action !== undefined && <div className={styles.emptyAction}>{action}</div>}
+      {action !== undefined && <Box mt={16}>{action}</Box>}
     </Stack>
   );
 }

@@ -9,7 +9,6 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { operatedUsersQuery, refreshOperator } from "../queries.ts";
 import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable } from "../records/record-table.tsx";
-import styles from "./operator.module.css";
 import { endingKeys, UserActions } from "./user-actions.tsx";
 
 const operateUser = api("POST /api/operator/users/:userId");
@@ -35,15 +34,6 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
   const [filter, setFilter] = useState("");
   const all = users.data?.users ?? [];
   const rows = all.filter((user) => matches(filter, wordsOf(user)));
-  const columns: readonly RecordColumn<OperatedUser>[] = [
-    {
-      title: "Workspaces",
-      cell: ({ workspaces }) => workspaces.map(({ name }) => name).join(", ") || "None",
-    },
-    { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
-    { title: "Editor", cell: (user) => <EditorSwitches user={user} /> },
-    { title: "Operator", cell: (user) => <OperatorSwitch user={user} isSelf={user.id === userId} /> },
-  ];
   return (
     <>
       <FilterBar
@@ -56,18 +46,39 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
       {users.isPending ? <RecordsLoading /> : null}
       {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
       {rows.length > 0 ? (
-        <div className={styles.box}>
-          <RecordTable
-            label="Accounts"
-            rows={rows}
-            rowKey={({ id }) => id}
-            name={person}
-            columns={columns}
-            actions={(user) => <UserActions user={user} isSelf={user.id === userId} />}
-          />
+        <div data-panel>
+          <AccountTable rows={rows} userId={userId} />
         </div>
       ) : null}
     </>
+  );
+}
+
+interface AccountTableProps {
+  readonly rows: readonly OperatedUser[];
+  readonly userId: string;
+}
+
+/** Accounts with all that an operator may do with them. */
+export function AccountTable({ rows, userId }: AccountTableProps) {
+  const columns: readonly RecordColumn<OperatedUser>[] = [
+    {
+      title: "Workspaces",
+      cell: ({ workspaces }) => workspaces.map(({ name }) => name).join(", ") || "None",
+    },
+    { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
+    { title: "Can add screens", cell: (user) => <EditorSwitches user={user} /> },
+    { title: "Operator", cell: (user) => <OperatorSwitch user={user} isSelf={user.id === userId} /> },
+  ];
+  return (
+    <RecordTable
+      label="Accounts"
+      rows={rows}
+      rowKey={({ id }) => id}
+      name={person}
+      columns={columns}
+      actions={(user) => <UserActions user={user} isSelf={user.id === userId} />}
+    />
   );
 }
 
@@ -88,7 +99,7 @@ interface OperatorSwitchProps {
 /**
  * Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace.
  */
-function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
+export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
   const { ask, question } = useConfirmation({
     title: isOperator ? `Remove operator access from ${name}?` : `Make ${name} an operator?`,
@@ -119,7 +130,7 @@ function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
 type Membership = OperatedUser["workspaces"][number];
 
 /** One switch for each workspace of a person: whether they may add and edit screens there. */
-function EditorSwitches({ user }: { readonly user: OperatedUser }) {
+export function EditorSwitches({ user }: { readonly user: OperatedUser }) {
   const [asked, setAsked] = useState<Membership | null>(null);
   const { id, name, workspaces, is_operator: isOperator } = user;
   if (isOperator) return <Text size="sm">As operator</Text>;
@@ -135,7 +146,7 @@ function EditorSwitches({ user }: { readonly user: OperatedUser }) {
           <Switch
             key={workspace.id}
             {...(workspaces.length > 1 && { label: workspace.name })}
-            aria-label={`${name} is an editor in ${workspace.name}`}
+            aria-label={`${name} can add screens in ${workspace.name}`}
             checked={workspace.is_editor}
             onChange={() => setAsked(workspace)}
             withThumbIndicator={false}

@@ -1,15 +1,12 @@
-import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { nameCharactersMax } from "../../bounds.ts";
 import { api, type CreatedWorkspace, type Plan } from "../api.ts";
-import { CopyField } from "../copyable/copy-fields.tsx";
-import { Dialog } from "../dialogs/dialog.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
-import { checkEmail, checkName, EmailField } from "../forms/fields.tsx";
+import { checkEmail, checkName, EmailField, NameField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { planNames, planTexts } from "../labels/plans.ts";
-import { Notice } from "../notices/notice.tsx";
 import { refreshOperator } from "../queries.ts";
+import { InvitedDialog } from "../settings/members/invite-dialog.tsx";
 
 const createWorkspace = api("POST /api/operator/workspaces");
 
@@ -20,13 +17,13 @@ interface WorkspaceValues {
 }
 
 interface Created extends CreatedWorkspace {
-  readonly owner_email: string;
+  readonly email: string;
 }
 
 /** Asks for a name, a plan and an owner, then shows the owner's invitation link. */
 export function CreateWorkspaceDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<Created | null>(null);
-  if (created !== null) return <CreatedDialog created={created} onClose={onClose} />;
+  if (created !== null) return <InvitedDialog invited={created} onClose={onClose} />;
   return <WorkspaceDialog onClose={onClose} onCreated={setCreated} />;
 }
 
@@ -45,19 +42,13 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
     send: ({ name, plan, owner_email }) =>
       createWorkspace({ body: { name: name.trim(), plan, owner_email: owner_email.trim() } }),
     onDone: (answer, { owner_email }) => {
-      onCreated({ ...answer, owner_email: owner_email.trim() });
+      onCreated({ ...answer, email: owner_email.trim() });
       return refreshOperator();
     },
   });
   return (
     <FormDialog {...sending} title="Create a workspace" action="Create workspace" onClose={onClose}>
-      <TextInput
-        label="Name"
-        maxLength={nameCharactersMax}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps("name")}
-      />
+      <NameField {...form.getInputProps("name")} />
       <NativeSelect
         label="Plan"
         description={planTexts[form.values.plan].summary}
@@ -72,23 +63,5 @@ function WorkspaceDialog({ onClose, onCreated }: WorkspaceDialogProps) {
         {...form.getInputProps("owner_email")}
       />
     </FormDialog>
-  );
-}
-
-function CreatedDialog({ created, onClose }: { readonly created: Created; readonly onClose: () => void }) {
-  return (
-    <Dialog title="Workspace created" isOpen onClose={onClose}>
-      <Stack gap="md">
-        <Notice kind="success">
-          {created.is_mail_sent
-            ? `An e-mail with the link was sent to ${created.owner_email}; you can also pass it on yourself.`
-            : `Send this link to ${created.owner_email} yourself.`}{" "}
-          It makes them the owner, works once and is not shown again.
-        </Notice>
-        <CopyField label="Invitation link" value={created.link} />
-        <CopyField label="Workspace id" value={created.id} />
-        <Button onClick={onClose}>Done</Button>
-      </Stack>
-    </Dialog>
   );
 }

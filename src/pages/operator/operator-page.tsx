@@ -1,10 +1,11 @@
 import { Stack, Tabs, Text } from "@mantine/core";
-import { useLocation } from "wouter";
+import { Redirect, useLocation } from "wouter";
 import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { SignedInOnly, useSession } from "../session.tsx";
 import { serviceAuditKinds } from "../settings/audit/audit-days.tsx";
 import { AuditLog } from "../settings/audit/audit-log.tsx";
+import { useAccounts } from "../settings/members/members-section.tsx";
 import { AccountsTab } from "./accounts-tab.tsx";
 import styles from "./operator.module.css";
 import { WorkspacesTab } from "./workspaces-tab.tsx";
@@ -31,6 +32,7 @@ export function OperatorPage({ tab }: OperatorPageProps) {
 function OperatorOnly({ tab }: { readonly tab: string }) {
   const { session } = useSession();
   const [, navigate] = useLocation();
+  const { hasAccounts } = useAccounts();
   if (session?.user.is_operator !== true || !tabs.includes(tab)) return <NotFoundPage />;
   return (
     <Stack gap="lg">
@@ -48,14 +50,18 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
       >
         <Tabs.List mb="lg">
           <Tabs.Tab value="workspaces">Workspaces</Tabs.Tab>
-          <Tabs.Tab value="accounts">Accounts</Tabs.Tab>
+          {!hasAccounts && <Tabs.Tab value="accounts">Accounts</Tabs.Tab>}
           <Tabs.Tab value="audit">Audit log</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="workspaces">
           <WorkspacesTab />
         </Tabs.Panel>
         <Tabs.Panel value="accounts">
-          <AccountsTab userId={session.user.id} />
+          {hasAccounts ? (
+            <Redirect to="/settings/members" replace />
+          ) : (
+            <AccountsTab userId={session.user.id} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTab />

@@ -14,7 +14,6 @@ import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
 import { useSession } from "../session.tsx";
 import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
-import styles from "./operator.module.css";
 import { InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
 
 /** Every workspace: its plan, whether it is suspended, how much it is used. */
@@ -55,7 +54,7 @@ function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
     return <Text c="dimmed">{isFiltered ? "No workspace matches." : "There is no workspace yet."}</Text>;
   }
   return (
-    <div className={styles.box}>
+    <div data-panel>
       <RecordTable
         label="Workspaces"
         rows={rows}

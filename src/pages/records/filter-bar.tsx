@@ -1,8 +1,7 @@
-import { TextInput, VisuallyHidden } from "@mantine/core";
+import { Group, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { folded } from "../../system/folding.ts";
-import styles from "./records.module.css";
 
 interface FilterBarProps {
   readonly label: string;
@@ -16,7 +15,7 @@ interface FilterBarProps {
 /** A field that narrows a list of records down, with the main button beside it. */
 export function FilterBar({ label, text, onChange, found, children }: FilterBarProps) {
   return (
-    <div className={styles.bar}>
+    <Group justify="space-between" gap={12} mb={16}>
       <TextInput
         type="search"
         aria-label={label}
@@ -24,11 +23,12 @@ export function FilterBar({ label, text, onChange, found, children }: FilterBarP
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={styles.filter}
+        flex="1 1 16rem"
+        maw="24rem"
       />
       <VisuallyHidden role="status">{text === "" ? "" : found}</VisuallyHidden>
       {children}
-    </div>
+    </Group>
   );
 }
 

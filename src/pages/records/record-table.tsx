@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Table, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Table, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { errorColor } from "../buttons/buttons.tsx";
@@ -104,7 +104,11 @@ export function RecordsLoading() {
 
 /** The buttons of a record: at the right of a row, over the whole width of a card. */
 export function RowActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <Group justify="flex-end" gap={8}>
+      {children}
+    </Group>
+  );
 }
 
 interface RowButtonProps {

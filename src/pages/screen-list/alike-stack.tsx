@@ -3,7 +3,6 @@ import { IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AppScreen, ListedScreen } from "../api.ts";
 import { lazyDialog } from "../lazy-part.tsx";
-import styles from "./alike-stack.module.css";
 
 const AlikeDialog = lazyDialog(() => import("./alike-dialog.tsx"), "AlikeDialog");
 
@@ -36,7 +35,8 @@ export function AlikeStack({ screen, others, known }: Props) {
       <Button
         variant="subtle"
         size="compact-sm"
-        className={styles.open}
+        mt="0.25rem"
+        style={{ alignSelf: "flex-start" }}
         leftSection={<IconStack2 size={16} stroke={1.8} aria-hidden="true" />}
         aria-label={`${text} of “${screen.title}”`}
         onClick={() => setIsOpen(true)}

@@ -41,6 +41,11 @@ export function freshPictureAddress(serviceUrl: string, quality: "optimized" | "
   return `${pathname}/picture?${searchParams}`;
 }
 
+/** The token of the share link that an address of a screen has; empty for none. */
+export function shareOf(serviceUrl: string): string {
+  return new URL(serviceUrl, location.href).searchParams.get("share") ?? "";
+}
+
 /** Phones are narrower than this; what is wider was taken on a tablet or is a part of a screen. */
 const phoneAspectMax = 0.62;
 

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import type { ListedScreen, Screen } from "../api.ts";
 import { useIsLeaving } from "../screen/pending-deletes.ts";
 import { useSelectable } from "../selection/selectable.tsx";
+import { growPicture } from "./grow-picture.ts";
 import { isWiderThanPhones, usePicture } from "./picture-address.ts";
 import { noteOpenedCard } from "./screen-grid.tsx";
 import styles from "./screen-list.module.css";
@@ -72,7 +73,9 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
             // Without the keys that open another tab or window.
             event.preventDefault();
             noteOpenedCard(screen.id);
-            navigate(href, { state: trailState(event.currentTarget) });
+            const card = event.currentTarget;
+            const state = trailState(card);
+            growPicture(card.querySelector("span"), stagedPicture, () => navigate(href, { state }));
           }}
         >
           {content}
@@ -83,6 +86,11 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
     </article>
   );
 });
+
+/** The picture on the page of a screen. */
+function stagedPicture(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("[data-staged]");
+}
 
 interface ScreenPictureProps {
   readonly screen: ListedScreen;

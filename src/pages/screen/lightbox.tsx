@@ -1,38 +1,42 @@
-import { ActionIcon, Modal } from "@mantine/core";
+import { ActionIcon, Box, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
+import { addressOf } from "../base-path.ts";
 import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
 import { screenQuery } from "../queries.ts";
-import { usePicture } from "../screen-list/picture-address.ts";
+import { shareOf, usePicture } from "../screen-list/picture-address.ts";
 import { useStep, useTrail } from "../screen-list/trail.ts";
 import { useSession } from "../session.tsx";
 import styles from "./lightbox.module.css";
+import { type Step, Strip } from "./lightbox-strip.tsx";
 import { StepButtons, useArrowKeys } from "./trail-bar.tsx";
 
 interface Props {
   readonly screen: Screen;
   /** A flow from that screen on; else what is shown is of the list that its page was opened from. */
-  readonly flow?: readonly string[];
+  readonly flow?: readonly Step[];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * The large picture over the whole page: fitted to the window, or pixel by pixel. The arrow keys lead through
- * a flow, or the list that its screen was opened from, where closing leads to the page of what was shown last.
+ * The large picture over the whole page: fitted to the window, or pixel by pixel. The arrow keys, and a
+ * strip below it, lead through a flow, or the list that its screen was opened from, where closing leads to the
+ * page of what was shown last.
  */
 export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
   const from = useTrail(opener.id);
-  const ids = flow ?? from?.ids;
+  const steps = flow ?? from?.ids.map((id) => ({ id, serviceUrl: addressOf(`/screens/${id}`) }));
   const [at, setAt] = useState(flow ? 0 : (from?.at ?? 0));
-  const trail = ids ? { ids, at } : null;
-  const shownId = ids?.[at] ?? opener.id;
+  const trail = steps ? { ids: steps.map(({ id }) => id), at } : null;
+  const shown = steps?.[at];
+  const shownId = shown?.id ?? opener.id;
   const step = useStep();
-  const screen = useShown(opener, shownId);
+  const screen = useShown(opener, shown);
   const onStep = (_: string, to: number) => setAt(to);
   const { image_high: high, title } = screen;
   const close = () => {
@@ -55,13 +59,13 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content className={styles.content} aria-label={`Picture: ${title}`} data-whole>
         <Modal.Header className={styles.header}>
-          <Modal.Title className={styles.title} data-cut>
+          <Modal.Title fw={550} data-cut>
             {title}
           </Modal.Title>
           {trail && (
-            <div className={styles.steps}>
+            <Box ml="auto">
               <StepButtons trail={trail} onStep={onStep} />
-            </div>
+            </Box>
           )}
           <div className={styles.keep} data-alone={trail === null}>
             <KeepIcons screenId={screen.id} variant="subtle" onAdding={setIsAdding} />
@@ -90,17 +94,19 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
             <LargePicture key={screen.id} screen={screen} high={high} />
           )}
         </Modal.Body>
+        {steps && steps.length > 1 && <Strip steps={steps} at={at} onStep={onStep} />}
       </Modal.Content>
     </Modal.Root>
   );
 }
 
 /** The screen to show; the one before it until it is there. */
-function useShown(opener: Screen, shownId: string): Screen {
+function useShown(opener: Screen, shown: Step | undefined): Screen {
   const { chosenWorkspaceId: workspace } = useSession();
-  const isOther = shownId !== opener.id;
+  const { id, serviceUrl } = shown ?? { id: opener.id, serviceUrl: "" };
+  const isOther = id !== opener.id;
   const { data } = useQuery({
-    ...screenQuery(shownId, "", workspace),
+    ...screenQuery(id, shareOf(serviceUrl), workspace),
     enabled: isOther,
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
@@ -47,7 +47,7 @@ export function MoreBehindSignIn({ screen }: { readonly screen: Screen }) {
   const id = useId();
   return (
     <section className={styles.more} aria-labelledby={id}>
-      <div className={styles.invitation}>
+      <Group justify="space-between" gap="1.25rem 2rem">
         <div>
           <h2 id={id}>More like this</h2>
           <Text c="dimmed" mt={4}>
@@ -55,7 +55,7 @@ export function MoreBehindSignIn({ screen }: { readonly screen: Screen }) {
           </Text>
         </div>
         <SignInLink />
-      </div>
+      </Group>
     </section>
   );
 }
@@ -75,10 +75,10 @@ function MoreScreens({ title, platform, screens, isPending, aside }: Props) {
   if (!isPending && screens.length === 0) return null;
   return (
     <section className={styles.more} aria-labelledby={id}>
-      <div className={styles.head}>
+      <Group justify="space-between" align="baseline" gap="1rem" mb="1.25rem">
         <h2 id={id}>{title}</h2>
         {aside}
-      </div>
+      </Group>
       {isPending ? (
         <ScreenGridLoading platform={platform} count={6} />
       ) : (

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile, IconHistory } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
@@ -96,10 +96,10 @@ function AppLine({ screen }: Pick<Props, "screen">) {
 function WordsModel({ screen: { words_model: model, words_model_source: source } }: Pick<Props, "screen">) {
   if (model === undefined || model === null) return null;
   return (
-    <p className={styles.source}>
+    <Text size="sm" c="dimmed" mt="0.6rem">
       Described by <bdi>{model}</bdi>
       {source === "text" && ", from the text alone"}
-    </p>
+    </Text>
   );
 }
 

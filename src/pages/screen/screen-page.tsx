@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
+import { BackLink } from "../buttons/buttons.tsx";
 import { useMarks } from "../collections/screen-marks.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
 import { ScreenFlows } from "../flows/flow-strip.tsx";
@@ -62,10 +62,9 @@ function BackToCollection() {
   const [share, collection] = [search.get("share"), search.get("collection")];
   if (share === null || collection === null) return null;
   return (
-    <Link href={`/collections/${collection}?${new URLSearchParams({ share })}`} className={styles.back}>
-      <IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />
+    <BackLink href={`/collections/${collection}?${new URLSearchParams({ share })}`}>
       The whole collection
-    </Link>
+    </BackLink>
   );
 }
 

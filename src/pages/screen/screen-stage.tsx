@@ -1,7 +1,8 @@
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Screen, ScreenImage } from "../api.ts";
 import { lazyDialog } from "../lazy-part.tsx";
+import { growPicture } from "../screen-list/grow-picture.ts";
 import {
   isWiderThanPhones,
   type LoadedPicture,
@@ -26,20 +27,26 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
   // Null until the first click: the code of the large view comes with it, and stays so that the focus finds
   // its way back.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const frame = frameOf(screen);
+  const open = () => growPicture(picture.current, wholePicture, () => setIsOpen(true));
   return (
     <figure className={styles.stage} data-frame={frame}>
-      <div className={styles.frame}>
+      <div className={styles.frame} ref={picture} data-staged>
         {screen.image_high === null ? (
           <Missing>No picture</Missing>
         ) : (
-          <Opener screen={screen} high={screen.image_high} frame={frame} onOpen={() => setIsOpen(true)} />
+          <Opener screen={screen} high={screen.image_high} frame={frame} onOpen={open} />
         )}
       </div>
       <PictureFacts screen={screen} />
       {isOpen !== null && <Lightbox screen={screen} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </figure>
   );
+}
+
+function wholePicture(): HTMLElement | null {
+  return document.querySelector<HTMLElement>("[data-whole] img");
 }
 
 interface PictureProps {

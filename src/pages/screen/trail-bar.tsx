@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -42,7 +42,7 @@ interface StepButtonsProps {
 export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
   const [before, after] = [ids[at - 1], ids[at + 1]];
   return (
-    <div className={styles.steps}>
+    <Group gap="0.6rem" wrap="nowrap">
       <ActionIcon
         variant="default"
         size={36}
@@ -53,9 +53,9 @@ export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
       >
         <IconChevronLeft {...icon} />
       </ActionIcon>
-      <span className={styles.place} role="status">
+      <Text span size="sm" ta="center" miw="4.5rem" className={styles.place} role="status">
         {countText(at + 1)} of {countText(ids.length)}
-      </span>
+      </Text>
       <ActionIcon
         variant="default"
         size={36}
@@ -66,7 +66,7 @@ export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
       >
         <IconChevronRight {...icon} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 

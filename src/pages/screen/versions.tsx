@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, Text } from "@mantine/core";
+import { Box, Group, SegmentedControl, Switch, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import type { Screen, ScreenVersion } from "../api.ts";
 import { dayOf } from "../labels/moments.tsx";
@@ -28,12 +28,12 @@ export function Versions({ screen, versions }: Props) {
   if (newest === undefined || before === undefined) return null;
   return (
     <section className={pageStyles.more} aria-labelledby={id}>
-      <div className={pageStyles.head}>
+      <Group justify="space-between" align="baseline" gap="1rem" mb="1.25rem">
         <h2 id={id}>Versions</h2>
         <Text size="sm" c="dimmed">
           {counted(versions.length, "picture")} since {momentOf(versions.at(-1) ?? before)}
         </Text>
-      </div>
+      </Group>
       <ul className={styles.strip}>
         {versions.map((version, at) => (
           <li key={version.image.url}>
@@ -78,7 +78,7 @@ function Comparison({ screen, newest, before }: ComparisonProps) {
   );
   return (
     <>
-      <div className={styles.controls}>
+      <Group gap="0.75rem 1.25rem" mb="1.25rem">
         <SegmentedControl
           aria-label="Layout"
           data={[...layouts]}
@@ -93,7 +93,7 @@ function Comparison({ screen, newest, before }: ComparisonProps) {
         <Text size="sm" c="dimmed" role="status">
           {differenceText(difference)}
         </Text>
-      </div>
+      </Group>
       {layout === "beside" ? (
         <div className={styles.beside} data-platform={screen.platform}>
           <figure>
@@ -107,12 +107,12 @@ function Comparison({ screen, newest, before }: ComparisonProps) {
         </div>
       ) : (
         <div className={styles.over} data-platform={screen.platform}>
-          <div className={styles.stack}>
+          <Box pos="relative" mb="1rem">
             {picture(newest)}
             <div className={styles.upper} style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
               {picture(before)}
             </div>
-          </div>
+          </Box>
           <input
             type="range"
             className={styles.range}
@@ -120,10 +120,10 @@ function Comparison({ screen, newest, before }: ComparisonProps) {
             onChange={(event) => setPercent(Number(event.currentTarget.value))}
             aria-label="How much of the earlier picture is shown, in percent"
           />
-          <Text size="sm" c="dimmed" className={styles.ends}>
+          <Group justify="space-between" mt="0.5rem" fz="sm" c="dimmed">
             <span>Left: {labelOf(before)}</span>
             <span>Right: {labelOf(newest)}</span>
-          </Text>
+          </Group>
         </div>
       )}
     </>

@@ -17,7 +17,7 @@ export function FlowMatches({ flows }: Props) {
     <ul className={styles.flows} aria-label="Flows that match">
       {flows.map(({ id, name, description, app_name, platform, screen_count, screens }) => (
         <li key={id}>
-          <Link href={`/flows/${id}`} className={styles.flow}>
+          <Link href={`/flows/${id}`} className={styles.flow} data-panel>
             <span className={styles.words}>
               <bdi className={styles.name}>{name}</bdi>
               <span className={styles.about}>

@@ -18,7 +18,7 @@ export function HomeMore({ patterns, apps }: Pick<Overview, "patterns" | "apps">
           <ul className={styles.patterns}>
             {patterns.map((pattern) => (
               <li key={pattern.name}>
-                <Link href={browseHref({ pattern: pattern.name })} className={styles.pattern}>
+                <Link href={browseHref({ pattern: pattern.name })} className={styles.pattern} data-card>
                   <span className={styles.cover} aria-hidden="true">
                     {pattern.cover && <ScreenPicture screen={pattern.cover} />}
                   </span>

@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { Link } from "wouter";
@@ -15,7 +15,6 @@ import {
   ScreenGridLoading,
   useFocusOnOpened,
 } from "../screen-list/screen-grid.tsx";
-import styles from "./home-page.module.css";
 import { HomeSection } from "./home-section.tsx";
 import { RecentSearches } from "./recent-searches.tsx";
 import { browseHref } from "./search-address.ts";
@@ -31,11 +30,11 @@ export function HomePage({ workspaceId }: { readonly workspaceId: string }) {
   return (
     <>
       <RecentSearches workspaceId={workspaceId} examples={data?.examples} />
-      <div className={styles.home}>
+      <Stack gap="clamp(2.5rem, 5vw, 3.75rem)" mih="100dvh" mt="1rem">
         <FailureNotice error={error} onRetry={() => void refetch()} />
         {data === undefined && error === null && <ScreenGridLoading platform="both" count={12} />}
         {data && <Pictures overview={data} />}
-      </div>
+      </Stack>
     </>
   );
 }

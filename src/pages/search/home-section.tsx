@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import styles from "./home-page.module.css";
 
@@ -12,10 +13,10 @@ export function HomeSection({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={styles.head}>
+      <Group justify="space-between" wrap="nowrap" mih="2.5rem" mb="0.9rem">
         <h2 id={id}>{title}</h2>
         <span className={styles.aside}>{aside}</span>
-      </div>
+      </Group>
       {children}
     </section>
   );

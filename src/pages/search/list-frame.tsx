@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FilterAside, FilterButton, FilterChips, type LookChip } from "../filters/filter-bar.tsx";
 import { onlyPlatform, type PanelCounts, type PanelProps } from "../filters/filters.ts";
@@ -37,14 +38,14 @@ export function ListFrame(props: Props) {
       <FilterAside {...panel} />
       <section aria-label={label} className={styles.results}>
         <div className={styles.head}>
-          <p role="status" className={styles.count}>
+          <Text mih="1lh" size="sm" c="dimmed" role="status">
             {status}
-          </p>
-          <div className={styles.tools}>
+          </Text>
+          <Group justify="flex-end" gap="0.6rem">
             <FilterButton {...panel} />
             <DensityControl />
             <SelectButton {...whole} />
-          </div>
+          </Group>
         </div>
         <FilterChips {...panel} look={look} />
         {children}

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import styles from "./search-page.module.css";
 
 interface Props {
   readonly isFetching: boolean;
@@ -32,10 +31,10 @@ export function MoreWhenNear({ isFetching, onMore, isAfterScrolling = false, chi
     };
   }, [isFetching, onMore, isAfterScrolling]);
   return (
-    <div className={styles.more} ref={end}>
+    <Group justify="center" pt="1.5rem" ref={end}>
       <Button variant="default" size="md" loading={isFetching} onClick={onMore}>
         {children}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -27,7 +27,7 @@ export function NoResults({ address: { platform, filters }, search, pages, onSea
   const isFiltered = setFilters(filters).length > 0;
   if (isFiltered) return <NothingLeft onRemove={() => onSearch({ filters: noFilters })} />;
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-panel>
       <Title order={2}>
         {isPlatformEmpty
           ? `No ${names[platform].toLowerCase()} screens`

@@ -4,7 +4,7 @@ import styles from "./search-page.module.css";
 /** There are screens, and none passes the filters. */
 export function NothingLeft({ onRemove }: { readonly onRemove: () => void }) {
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-panel>
       <Title order={2}>Nothing is left with these filters</Title>
       <Text c="dimmed" mt="xs">
         Take one of them away, or all.

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -97,9 +97,9 @@ function Row({ address, count }: { readonly address: WrittenAddress; readonly co
           {address.query}
         </span>
         {count !== undefined && (
-          <span className={styles.about}>
+          <Text span size="sm" c="dimmed" flex="none">
             {names[address.platform]} · {countText(count)}
-          </span>
+          </Text>
         )}
       </Link>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Loader } from "@mantine/core";
+import { Button, Group, Loader } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import {
   type KeyboardEvent,
@@ -125,7 +125,7 @@ interface FieldEndProps {
 
 function FieldEnd({ isEmpty, onClear, children }: FieldEndProps) {
   return (
-    <span className={styles.end}>
+    <Group gap="0.6rem" wrap="nowrap">
       {isEmpty ? (
         <span className={styles.hint} aria-hidden="true">
           /
@@ -140,6 +140,6 @@ function FieldEnd({ isEmpty, onClear, children }: FieldEndProps) {
         <IconSearch size={20} stroke={2} aria-hidden="true" className={styles.lens} />
         <span className={styles.verb}>Search</span>
       </Button>
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { type RefObject, Suspense, useRef } from "react";
 import type { Membership, Session } from "../api.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
@@ -90,7 +91,7 @@ function BelowField({ workspace, ...found }: BelowFieldProps) {
   const { address, onSearch, field } = found;
   if (address.query === "")
     return (
-      <Suspense fallback={<div className={styles.waiting} />}>
+      <Suspense fallback={<Box mih="100dvh" />}>
         {address.isBrowsing ? (
           <BrowseResults address={address} workspaceId={workspace.id} onSearch={onSearch} field={field} />
         ) : (

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton, Title } from "@mantine/core";
+import { Drawer, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Evidence, FoundScreen, PageSearch } from "../api.ts";
 import { useOpened } from "../dialogs/dialog-focus.ts";
@@ -30,16 +30,18 @@ export function WhyDrawer({ screen, page, isOpen, onClose }: Props) {
       position="right"
       size="27rem"
       title="Why this screen"
-      classNames={{ title: styles.title, content: styles.panel }}
+      classNames={{ content: styles.panel }}
       closeButtonProps={{ "aria-label": "Close", size: 36 }}
       overlayProps={{ backgroundOpacity: 0.12 }}
     >
-      <div className={styles.content}>
+      <Stack gap="1.75rem" pb="2rem">
         <div className={styles.screen} data-platform={screen.platform}>
           <ScreenPicture screen={screen} isLazy={false} />
           <p className={styles.name}>
             <bdi>{screen.title}</bdi>
-            <bdi className={styles.app}>{screen.app_name}</bdi>
+            <Text component="bdi" size="sm" c="dimmed" mt="0.15rem" fw={400}>
+              {screen.app_name}
+            </Text>
             {probability !== null && <Tag kind="good">{strengthLabels[strengthOf(probability)]}</Tag>}
           </p>
         </div>
@@ -47,7 +49,7 @@ export function WhyDrawer({ screen, page, isOpen, onClose }: Props) {
         <section>
           <QueryReading reading={page.reading} />
         </section>
-      </div>
+      </Stack>
     </Drawer>
   );
 }

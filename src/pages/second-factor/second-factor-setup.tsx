@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
@@ -109,9 +109,9 @@ function ScanStep({ made, onDone, onCancel }: ScanStepProps) {
             Authenticator. No camera? Enter this secret instead:
           </Text>
           <code className={styles.secret}>{grouped(made.secret)}</code>
-          <div className={styles.copy}>
+          <Box mt={8}>
             <CopyButton text={made.secret} label="secret" />
-          </div>
+          </Box>
         </div>
       </div>
       <CodeField description="The code that the app shows now." {...form.getInputProps("code")} />

@@ -4,14 +4,18 @@ import { addressOf } from "../base-path.ts";
 import { errorOf, pathOf, unreachable } from "../request.ts";
 import { freshPictureAddress } from "../screen-list/picture-address.ts";
 
-/** Saves the original pictures of screens as a ZIP file. Throws a `RequestError`. */
-export async function downloadOriginals(workspaceId: string, ids: readonly string[]): Promise<void> {
+/** Saves the original pictures of screens as a ZIP file, in order if numbered. Throws a `RequestError`. */
+export async function downloadOriginals(
+  workspaceId: string,
+  ids: readonly string[],
+  isNumbered = false,
+): Promise<void> {
   const path = pathOf("/api/workspaces/:workspaceId/originals", { workspaceId });
   const response = await fetch(addressOf(path), {
     method: "POST",
     credentials: "same-origin",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ids }),
+    body: JSON.stringify({ ids, is_numbered: isNumbered }),
   }).catch(() => {
     throw unreachable();
   });

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconFolderPlus, IconHeart, IconPencil, IconTag, IconTrash, IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
@@ -43,7 +43,7 @@ export function SelectionBar({ workspaceId, mayEdit }: Props) {
   return (
     <section className={styles.place} aria-label="Selection">
       <div className={styles.bar}>
-        <div className={styles.count}>
+        <Group gap={8} flex="1 1 auto" wrap="nowrap" miw={0}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -59,7 +59,7 @@ export function SelectionBar({ workspaceId, mayEdit }: Props) {
             <span aria-hidden="true">{said || (isFull ? `At most ${selectedMax} at once.` : "")}</span>
           </span>
           <SelectWhole />
-        </div>
+        </Group>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
         <div className={styles.actions} id={actionsId} tabIndex={-1} role="group" aria-label="Actions">
           {mayEdit && (

@@ -1,4 +1,4 @@
-import { Text, Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Notice } from "../notices/notice.tsx";
@@ -15,14 +15,14 @@ interface SectionHeadProps {
 export function SectionHead({ title, intro, action }: SectionHeadProps) {
   return (
     <header className={styles.head}>
-      <div className={styles.headText}>
+      <Box flex="1 1 20rem" maw="40rem">
         <PageTitle tabTitle={`${title} · Settings`} mb={6}>
           {title}
         </PageTitle>
         <Text c="dimmed" component="div">
           {intro}
         </Text>
-      </div>
+      </Box>
       {action}
     </header>
   );
@@ -39,7 +39,7 @@ interface PanelProps {
 /** A part of a section with its own heading. */
 export function Panel({ title, intro, side, children }: PanelProps) {
   return (
-    <section className={styles.panel}>
+    <section data-panel>
       <div className={styles.panelHead}>
         <div>
           <Title order={2} size="h3">

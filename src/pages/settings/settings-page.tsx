@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { IconBuilding, IconChartBar, IconHistory, IconPlug, IconUser, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, Redirect } from "wouter";
@@ -35,9 +36,9 @@ function Settings({ slug }: { readonly slug: SectionSlug }) {
     <div className={styles.settings}>
       <SettingsNav current={slug} workspaceName={workspace?.name ?? null} />
       {/* Another workspace is another page: nothing of the one before may stay, such as an open dialog. */}
-      <div className={styles.content} key={`${slug} ${workspace?.id ?? ""}`}>
+      <Stack gap={28} miw={0} key={`${slug} ${workspace?.id ?? ""}`}>
         <Suspense fallback={<PageLoading />}>{contentOf(slug, session, workspace)}</Suspense>
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { Button, Group, Switch, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { nameCharactersMax } from "../../bounds.ts";
 import { api, type Membership } from "../api.ts";
+import { EditableText } from "../collections/editable-text.tsx";
 import { useConfirmation } from "../dialogs/dialog.tsx";
 import { planTexts } from "../labels/plans.ts";
 import { isManager, roleTexts } from "../labels/roles.ts";
@@ -11,7 +13,6 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { PlanNotice } from "../notices/notice.tsx";
 import { refreshAudit, refreshSession, useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
-import { NameForm } from "./name-form.tsx";
 import { Panel, SectionHead } from "./panel.tsx";
 import styles from "./settings.module.css";
 
@@ -22,6 +23,11 @@ const revokeShares = api("POST /api/workspaces/:workspaceId/shares/revoke");
 export function WorkspaceSection({ workspace }: { readonly workspace: Membership }) {
   const { name, summary } = roleTexts[workspace.role];
   const hasPlans = useSession().session?.has_plans === true;
+  const rename = async (text: string) => {
+    await updateWorkspace({ workspaceId: workspace.id, body: { name: text.trim() } });
+    void refreshAudit(workspace.id);
+    await refreshSession();
+  };
   return (
     <>
       <SectionHead
@@ -31,7 +37,9 @@ export function WorkspaceSection({ workspace }: { readonly workspace: Membership
       <PlanNotice workspace={workspace} />
       <Panel title="Name">
         {isManager(workspace.role) ? (
-          <WorkspaceNameForm workspace={workspace} />
+          <EditableText value={workspace.name} name="name" maxLength={nameCharactersMax} onSave={rename}>
+            {workspace.name}
+          </EditableText>
         ) : (
           <Text size="sm">
             <strong>{workspace.name}</strong>. Its owners and admins can rename it.
@@ -61,20 +69,6 @@ function PlanPanel({ workspace }: { readonly workspace: Membership }) {
         ))}
       </ul>
     </Panel>
-  );
-}
-
-/** Renames the workspace. */
-function WorkspaceNameForm({ workspace }: { readonly workspace: Membership }) {
-  return (
-    <NameForm
-      current={workspace.name}
-      what="a name for the workspace"
-      autoComplete="organization"
-      action="Rename"
-      save={(name) => updateWorkspace({ workspaceId: workspace.id, body: { name } })}
-      onSaved={() => refreshAudit(workspace.id)}
-    />
   );
 }
 

@@ -1,7 +1,14 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { api, type SetupDone, type SetupOpen } from "../api.ts";
-import { checkEmail, checkName, checkNewPassword, EmailField, NewPasswordField } from "../forms/fields.tsx";
+import {
+  checkEmail,
+  checkName,
+  checkNewPassword,
+  EmailField,
+  NewPasswordField,
+  OwnNameField,
+} from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import type { SetupServerForm, SetupValues } from "./workspace-step.tsx";
@@ -89,13 +96,7 @@ function OwnerStep({ setup, onNext }: OwnerStepProps) {
       }}
     >
       <Stack gap="md">
-        <TextInput
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          size="md"
-          {...form.getInputProps("name")}
-        />
+        <OwnNameField {...form.getInputProps("name")} />
         <EmailField description="You use it to sign in." {...form.getInputProps("email")} />
         <NewPasswordField
           label="Password"

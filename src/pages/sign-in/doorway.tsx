@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import styles from "./doorway.module.css";
 
@@ -23,13 +23,26 @@ export function Doorway({ heading, intro, foot, isWide = false, children }: Door
           </Text>
         )}
       </Stack>
-      <div className={styles.card}>{children}</div>
+      <div data-panel>{children}</div>
       {foot !== undefined && (
         <Text size="sm" c="dimmed" mt="lg" component="div">
           {foot}
         </Text>
       )}
     </div>
+  );
+}
+
+/** While it is not known what stands behind it. */
+export function DoorwayLoading() {
+  return (
+    <Doorway heading={<Skeleton h={36} w="70%" />}>
+      <Stack gap="lg" aria-busy>
+        <Skeleton h={44} />
+        <Skeleton h={62} />
+        <Skeleton h={42} />
+      </Stack>
+    </Doorway>
   );
 }
 

@@ -39,7 +39,7 @@ function AskOperator() {
         This service sends no e-mail. Ask its operator for a reset link; it works once, for an hour.
       </p>
       <Notice kind="note" title="For the operator">
-        Make the link under Operator, Accounts, or with{" "}
+        Make the link under Settings, Members (with several workspaces under Operator, Accounts), or with{" "}
         <code>{shellCommand("user reset-link <e-mail>")}</code>.
       </Notice>
     </Stack>

@@ -35,6 +35,11 @@ export function collectionSubject({
   return `collection ${id} ${shareGeneration}`;
 }
 
+/** The same of a flow. Like the link of a screen, its link holds until the workspace ends all of its links. */
+export function flowSubject(id: string): string {
+  return `flow ${id}`;
+}
+
 /** A collection that a link opens, and the workspace that gave the link out. */
 export interface SharedCollection {
   readonly collection: Collection;

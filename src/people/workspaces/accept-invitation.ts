@@ -8,6 +8,7 @@ import { describeSession, type SetsCookies, type SignedIn } from "../accounts/se
 import { createPerson, signIn } from "../accounts/sign-in.ts";
 import { actorOf, nameInAudit, recordAudit } from "../audit/record-audit.ts";
 import { type Client, requireActive } from "../caller.ts";
+import { grantOf } from "./invitations.ts";
 import type { InvitationOpen } from "./schema.ts";
 
 /** An invitation, and the hash of the token that was shown for it. */
@@ -101,12 +102,12 @@ async function join(
   by: { readonly person: Person; readonly address: string },
   note = "",
 ): Promise<void> {
-  const { workspace, role, invitedBy, sha256 } = invitation;
+  const { workspace, invitedBy, sha256 } = invitation;
   const outcome = await services.storage.people.acceptInvitation(sha256, by.person.id, services.now());
   if (outcome === "not_found") throw closed();
   if (outcome === "full")
     throw new ApiError("quota_exceeded", "This workspace has 1,000 members, the most it can have.");
-  const detail = `role: ${role}; invited by ${nameInAudit(invitedBy)}${note}`;
+  const detail = `${grantOf(invitation)}; invited by ${nameInAudit(invitedBy)}${note}`;
   const entry = { workspaceId: workspace.id, actor: actorOf(by), action: "member.join", target: "" };
   await recordAudit(services.storage, { ...entry, detail }, services.now());
 }

@@ -2,7 +2,7 @@
 // its place.
 
 import type { Person } from "../../database/people-storage.ts";
-import type { InvitationLink, OpenInvitation } from "../../database/stores/invitations.ts";
+import type { InvitationLink, NewInvitation, OpenInvitation } from "../../database/stores/invitations.ts";
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
 import { dayMs } from "../../system/durations.ts";
@@ -24,15 +24,18 @@ interface Inviter {
 }
 
 /**
- * Invites an e-mail address into the workspace, for owners and admins; only owners invite owners. An open
- * invitation of it ends.
+ * Invites an e-mail address into the workspace, for owners and admins; only owners invite owners, and only
+ * operators editors. An open invitation of it ends.
  */
 export async function inviteMember(
   services: PeopleServices,
   member: Member,
-  input: { readonly email: string; readonly role: Role },
+  input: { readonly email: string; readonly role: Role; readonly is_editor?: boolean },
 ): Promise<Invited> {
   requireRole(member, input.role === "owner" ? "owner" : "admin");
+  const { role, is_editor: isEditor = false } = input;
+  if (isEditor && !member.person.isOperator)
+    throw new ApiError("role_insufficient", "is_editor: only an operator of this service makes editors.");
   requireActive(member);
   const { id } = member.workspace;
   const email = input.email.toLowerCase();
@@ -45,7 +48,7 @@ export async function inviteMember(
       `This workspace has ${openMax} open invitations, the most it can have. Revoke some.`,
     );
   await services.rateLimits.invitation({ workspaceId: id, userId: member.person.id, email });
-  return invite(services, member, { workspaceId: id, email, role: input.role });
+  return invite(services, member, { workspaceId: id, email, role, isEditor });
 }
 
 /**
@@ -55,16 +58,21 @@ export async function inviteMember(
 export async function invite(
   services: PeopleServices,
   by: Inviter,
-  input: { readonly workspaceId: string; readonly email: string; readonly role: Role },
+  input: Omit<NewInvitation, "id" | "link">,
 ): Promise<Invited> {
   const id = crypto.randomUUID();
   const { token, link } = createLink(services, by);
   if ((await services.storage.people.invite({ ...input, id, link })) === "member")
     throw new ApiError("invalid_request", "email: belongs to this workspace already.");
   const entry = { workspaceId: input.workspaceId, actor: actorOf(by), action: "invitation.create" };
-  const act = { ...entry, target: input.email, detail: `role: ${input.role}` };
+  const act = { ...entry, target: input.email, detail: grantOf(input) };
   await recordAudit(services.storage, act, services.now());
   return handOver(services, id, token);
+}
+
+/** The rights of an invitation, for the audit list. */
+export function grantOf({ role, isEditor }: Pick<NewInvitation, "role" | "isEditor">): string {
+  return `role: ${role}${isEditor ? "; editor: yes" : ""}`;
 }
 
 /** Another link for an open invitation; the one before ends. Only owners replace the link of an owner. */
@@ -95,8 +103,9 @@ export async function revokeInvitation(
 }
 
 /** An invitation without its link, for those who manage members. */
-export function describeInvitation({ id, email, role, invitedBy, expiresAt }: OpenInvitation): Invitation {
-  return { id, email, role, invited_by: invitedBy.name, expires_at: expiresAt };
+export function describeInvitation(invitation: OpenInvitation): Invitation {
+  const { id, email, role, isEditor, invitedBy, expiresAt } = invitation;
+  return { id, email, role, is_editor: isEditor, invited_by: invitedBy.name, expires_at: expiresAt };
 }
 
 /**

@@ -18,10 +18,11 @@ export async function listMembers({ storage, now }: PeopleServices, member: Memb
   const invitations = member.role === "member" ? [] : await storage.people.invitations(id, now());
   return {
     members: (await storage.people.members(id)).map(
-      ({ userId, joinedAt, isDisabled, isEditor, ...rest }) => ({
+      ({ userId, joinedAt, isDisabled, isEditor, isOperator, ...rest }) => ({
         ...rest,
         user_id: userId,
         is_editor: isEditor,
+        is_operator: isOperator,
         joined_at: joinedAt,
         is_disabled: isDisabled,
       }),

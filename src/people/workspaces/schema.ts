@@ -17,6 +17,8 @@ const memberSchema = Type.Object({
   role: f.roleSchema,
   /** True when an operator lets them add and edit screens. */
   is_editor: Type.Boolean(),
+  /** True for operators, who edit everywhere. */
+  is_operator: Type.Boolean(),
   joined_at: Type.Integer(),
   /** True when an operator disabled the account. */
   is_disabled: Type.Boolean(),
@@ -26,6 +28,7 @@ const invitationSchema = Type.Object({
   id: Type.String(),
   email: Type.String(),
   role: f.roleSchema,
+  is_editor: Type.Boolean(),
   invited_by: Type.String(),
   expires_at: Type.Integer(),
 });
@@ -35,7 +38,12 @@ export const membersSchema = Type.Object({
   invitations: Type.Array(invitationSchema),
 });
 /** `POST …/invitations`. */
-export const inviteSchema = f.strictObject({ email: f.emailSchema, role: f.roleSchema });
+export const inviteSchema = f.strictObject({
+  email: f.emailSchema,
+  role: f.roleSchema,
+  /** Lets whoever accepts it add and edit screens; for operators to give. */
+  is_editor: Type.Optional(Type.Boolean()),
+});
 /**
  * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
  * arrives is not known.

@@ -8,12 +8,12 @@ import { requireScope } from "../../people/caller.ts";
 import { findCollection } from "../find-collection.ts";
 import { noSuchScreen } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import { type Curator, cleanNote, curatorName } from "./curator.ts";
+import { type Curator, cleanNote, curatorName, sectionName } from "./curator.ts";
 import type { AddedScreensAnswer, AddScreens, OrderScreens, RemovedScreensAnswer } from "./schema.ts";
 
 /**
- * Adds screens at the end, in the order given; those that are there keep their place and take the note, if
- * there is one. Throws `quota_exceeded` when the collection is full; nothing is added then.
+ * Adds screens at the end, in the order given; those that are there keep their place and take note and
+ * section, if given. Throws `quota_exceeded` when the collection is full; nothing is added then.
  */
 export async function addToCollection(
   services: ScreenServices,
@@ -29,13 +29,14 @@ async function addTo(
   services: ScreenServices,
   curator: Curator,
   collection: Collection,
-  { screen_ids, note }: AddScreens,
+  { screen_ids, note, section }: AddScreens,
 ): Promise<AddedScreensAnswer> {
   const screenIds = [...new Set(screen_ids.map((one) => one.toLowerCase()))];
   const done = await services.storage.collections.addScreens({
     collectionId: collection.id,
     screenIds,
     note: note === undefined ? null : cleanNote(note),
+    ...(section !== undefined && { section: sectionName(section) }),
     addedBy: await curatorName(services, curator),
     addedAt: services.now(),
     most: collectionScreensMax,
@@ -82,7 +83,7 @@ export async function removeFromCollection(
 export async function orderCollection(
   services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
-  { id, screen_ids, before = null }: OrderScreens & { readonly id: string },
+  { id, screen_ids, before = null, section }: OrderScreens & { readonly id: string },
 ): Promise<void> {
   requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
@@ -91,7 +92,8 @@ export async function orderCollection(
   if (next !== null && ids.includes(next))
     throw new ApiError("invalid_request", "before: must be another screen than those of screen_ids.");
   const { collections } = services.storage;
-  const [lacking] = await collections.orderScreens(collection.id, ids, next, services.now());
+  const into = section && sectionName(section);
+  const [lacking] = await collections.orderScreens(collection.id, ids, next, services.now(), into);
   if (lacking !== undefined)
     throw new ApiError("invalid_request", `screen_ids: ${lacking} is not in this collection. Add it first.`);
 }

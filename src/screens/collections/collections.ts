@@ -1,7 +1,7 @@
 // The collections of a workspace: list, get, create, update, delete, and the link that shares one.
 
-import { collectionsMax } from "../../bounds.ts";
-import { type Collection, newCollection } from "../../database/stores/collections.ts";
+import { collectionScreensMax, collectionsMax } from "../../bounds.ts";
+import { type Collection, newCollection, unshared } from "../../database/stores/collections.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { recordKeyAct } from "../../people/audit/record-key-act.ts";
 import { requireScope, type Sharer } from "../../people/caller.ts";
@@ -80,18 +80,19 @@ export async function createCollection(
       `This workspace has ${collectionsMax} collections, the most it can have. Delete one first.`,
     );
   await recordKeyAct(services, curator, "collection.create", targetOf(made));
-  return foundCollection(services, caller, { ...made, sharedAt: null });
+  return foundCollection(services, caller, { ...made, ...unshared });
 }
 
-/** Changes name and note; absent ones stay. */
+/** Changes what is given; absent fields stay. */
 export async function updateCollection(
   services: ScreenServices,
   { caller }: Pick<Curator, "caller">,
-  { id, name, note }: { readonly id: string; readonly name?: string; readonly note?: string },
+  { id, name, note, shares_originals: sharesOriginals }: s.UpdateCollection & { readonly id: string },
 ): Promise<s.CollectionAnswer> {
   requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   const change = {
+    ...(sharesOriginals !== undefined && { sharesOriginals }),
     ...(name !== undefined && { name: collectionName(name) }),
     ...(note !== undefined && { note: cleanNote(note) }),
     updatedAt: services.now(),
@@ -156,17 +157,38 @@ export async function getSharedCollection(
   services: ScreenServices,
   { id, share, ...query }: s.CollectionQuery & { readonly id: string; readonly share?: string | undefined },
 ): Promise<s.SharedCollectionAnswer> {
-  const opened = share === undefined ? null : await sharedCollection(services, id.toLowerCase(), share);
-  if (opened === null) throw noSuchCollection();
-  const { collection, sharer } = opened;
+  const { collection, sharer } = await requireShared(services, id, share);
   const { screens, next } = await pageOf(services, sharer, collection, query);
-  const { name, note } = collection;
+  const { name, note, sharesOriginals } = collection;
   const screen_count = await services.storage.collections.countScreens(collection.id);
+  const shared_by = await workspaceName(services, sharer);
   return {
-    collection: { id: collection.id, name, note, screen_count },
+    collection: { id: collection.id, name, note, screen_count, shared_by, shares_originals: sharesOriginals },
     screens: screens.map((screen) => namedFields(s.sharedScreenSchema, screen)),
     next,
   };
+}
+
+/** The ids of its screens, for the file of their originals. Throws likewise, and where the link gives none. */
+export async function sharedOriginals(
+  services: ScreenServices,
+  { id, share }: { readonly id: string; readonly share?: string | undefined },
+): Promise<{ readonly workspaceId: string; readonly ids: readonly string[] }> {
+  const { collection, sharer } = await requireShared(services, id, share);
+  if (!collection.sharesOriginals) throw noSuchCollection();
+  const screens = await services.storage.collections.screensOf(collection.id, -1, collectionScreensMax);
+  return { workspaceId: sharer.workspaceId, ids: screens.map(({ screen }) => screen.id) };
+}
+
+async function requireShared(services: ScreenServices, id: string, share: string | undefined) {
+  const opened = share === undefined ? null : await sharedCollection(services, id.toLowerCase(), share);
+  if (opened === null) throw noSuchCollection();
+  return opened;
+}
+
+/** The name of the workspace that gave a link out. */
+export async function workspaceName({ storage }: ScreenServices, { workspaceId }: Sharer): Promise<string> {
+  return (await storage.workspaces.byId(workspaceId))?.name ?? "";
 }
 
 async function pageOf(

@@ -20,12 +20,17 @@ export async function curatorName(services: ScreenServices, { caller, person }: 
   return person === undefined ? keyName(services, caller) : person.name;
 }
 
+/** The name of a section in one line; empty for none. */
+export function sectionName(given: string): string {
+  return withoutInvisible(given.toWellFormed()).replace(/\s+/g, " ").trim();
+}
+
 /**
  * The name of a collection in one line, without what is not seen. Throws `invalid_request` for none and for
  * one above 100 characters.
  */
 export function collectionName(given: string): string {
-  return requireName(withoutInvisible(given.toWellFormed()).replace(/\s+/g, " "));
+  return requireName(sectionName(given));
 }
 
 /** A note without blanks around it and without what is not seen. */

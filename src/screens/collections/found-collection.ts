@@ -31,6 +31,7 @@ export async function foundCollections(
       screen_count: screens,
       covers: inOrderOf(first, covers).map((screen) => foundScreen(screen, addresses)),
       share_url: shareUrl(services, sharer, collection),
+      shares_originals: collection.sharesOriginals,
       created_by: collection.createdBy,
       created_at: new Date(collection.createdAt).toISOString(),
       updated_at: new Date(collection.updatedAt).toISOString(),
@@ -53,11 +54,12 @@ export async function foundCollection(
 export function foundCollected(
   services: ScreenServices,
   sharer: Sharer,
-  { screen, note, addedBy, addedAt }: CollectedScreen,
+  { screen, note, section, addedBy, addedAt }: CollectedScreen,
 ): CollectionDetailsAnswer["screens"][number] {
   return {
     ...listedScreen(services, sharer, screen),
     note,
+    section,
     added_by: addedBy,
     added_at: new Date(addedAt).toISOString(),
   };

@@ -69,8 +69,8 @@ export const collectionOperations = [
     words: {
       tag,
       id: "collections_update",
-      summary: "Rename a collection",
-      description: "Changes name and note; what is absent stays.",
+      summary: "Change a collection",
+      description: "Changes name, note and what its link gives; what is absent stays.",
       returns: summary,
     },
   }),
@@ -98,7 +98,7 @@ export const collectionOperations = [
       id: "collections_add_screens",
       summary: "Add screens to a collection",
       description:
-        "Adds up to 500 screens at the end, in the order given. Those that are there keep their place, and take the note if there is one. A collection holds at most 1,000.",
+        "Adds up to 500 screens at the end, in the order given. Those that are there keep their place, and take note and section if given; without a section the others come into the last one. A collection holds at most 1,000.",
       returns: "What became of each.",
       errors: ["quota_exceeded"],
     },
@@ -156,7 +156,7 @@ export const collectionOperations = [
       id: "collections_order",
       summary: "Order a collection",
       description:
-        "Puts screens of a collection in this order before another one of it, or at the end: one of them to move it, all of them to set the whole order.",
+        "Puts screens of a collection in this order before another one of it, or at the end: one of them to move it, all of them to set the whole order. With `section` they come into it.",
       returns: "They are in this order.",
     },
   }),

@@ -17,6 +17,9 @@ const name = f.stringOf(1, bounds.collectionNameLengthMax, {
 const note = f.stringOf(0, bounds.collectionNoteLengthMax, {
   description: "For people; may have line breaks.",
 });
+const section = f.stringOf(0, bounds.collectionNameLengthMax, {
+  description: "The heading of the part of the collection that they stand in; empty for none.",
+});
 const screenIds = Type.Array(screenIdSchema, {
   minItems: 1,
   maxItems: screensAtOnceMax,
@@ -39,6 +42,7 @@ export const collectionSchema = f.named("Collection")({
     description:
       "Opens the collection for anyone who has it, until it is ended; null while it is not shared.",
   }),
+  shares_originals: Type.Boolean({ description: "True where its link gives the original pictures, too." }),
   created_by: Type.String({ description: "Name of the person, or of the API key." }),
   created_at: Type.String(moment),
   updated_at: Type.String(moment),
@@ -67,7 +71,13 @@ export const createCollectionSchema = f.named(
 )({ name, note: Type.Optional(note) });
 
 export const updateCollectionSchema = Type.Object(
-  { name: Type.Optional(name), note: Type.Optional(f.clearable(note)) },
+  {
+    name: Type.Optional(name),
+    note: Type.Optional(f.clearable(note)),
+    shares_originals: Type.Optional(
+      Type.Boolean({ description: "Lets its link give the original pictures as a ZIP file, too." }),
+    ),
+  },
   { schemaName: "UpdateCollection", ...f.strict, ...f.exact },
 );
 
@@ -89,6 +99,7 @@ export const sharedCollectionQuerySchema = Type.Object({
 export const collectedScreenSchema = f.named("CollectedScreen")({
   ...listedScreenSchema.properties,
   note: Type.String({ description: "What the workspace noted about it here." }),
+  section: Type.String({ description: "The heading of the part that it stands in; empty for none." }),
   added_by: Type.String({ description: "Name of the person, or of the API key." }),
   added_at: Type.String(moment),
 });
@@ -106,6 +117,7 @@ export const collectionDetailsSchema = f.named("CollectionDetails")({
 export const sharedScreenSchema = Type.Object({
   ...publicListedScreenSchema.properties,
   note: Type.String(),
+  section: Type.String(),
 });
 
 /** As those without an account see it: names of people are not theirs to know. */
@@ -115,6 +127,8 @@ export const sharedCollectionSchema = Type.Object({
     name: Type.String(),
     note: Type.String(),
     screen_count: Type.Integer(),
+    shared_by: Type.String({ description: "Name of the workspace." }),
+    shares_originals: Type.Boolean(),
   }),
   screens: Type.Array(sharedScreenSchema),
   next,
@@ -123,7 +137,7 @@ export const sharedCollectionSchema = Type.Object({
 export const addScreensSchema = f.named(
   "AddScreens",
   f.strict,
-)({ screen_ids: screenIds, note: Type.Optional(note) });
+)({ screen_ids: screenIds, note: Type.Optional(note), section: Type.Optional(section) });
 
 export const addedScreensSchema = f.named("AddedScreens")({
   added: idsSchema,
@@ -159,6 +173,7 @@ export const orderScreensSchema = f.named(
       description: "The screen that comes after them; null, or absent, puts them at the end.",
     }),
   ),
+  section: Type.Optional(section),
 });
 
 export const tagsQuerySchema = f.strictObject({
@@ -229,4 +244,5 @@ export type CollectionsQuery = Static<typeof collectionsQuerySchema>;
 export type CollectionQuery = Static<typeof collectionQuerySchema>;
 export type AddScreens = Static<typeof addScreensSchema>;
 export type OrderScreens = Static<typeof orderScreensSchema>;
+export type UpdateCollection = Static<typeof updateCollectionSchema>;
 export type TagScreens = Static<typeof tagScreensSchema>;

@@ -4,13 +4,24 @@ import type { TitledScreen } from "../../database/screens.ts";
 import { ApiError } from "../../errors.ts";
 import { uuidOf } from "../../fields.ts";
 import type { Sharer } from "../../people/caller.ts";
+import { flowSubject, sharedBy } from "../../people/shares/shares.ts";
 import { folded } from "../../system/folding.ts";
+import { workspaceName } from "../collections/collections.ts";
 import { cursorOf, positionOf } from "../cursor.ts";
 import { listedScreen, screenTitle } from "../found-screen.ts";
+import { namedFields, publicListedScreenSchema } from "../public-screen.ts";
 import { noSuchScreen } from "../read-screens.ts";
 import type { ListedScreen } from "../schema.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import type { FlowAnswer, FlowDetails, FlowsAnswer, FlowsQuery, Neighbours } from "./schema.ts";
+import {
+  type FlowAnswer,
+  type FlowDetails,
+  type FlowsAnswer,
+  type FlowsQuery,
+  type Neighbours,
+  type SharedFlow,
+  sharedFlowSchema,
+} from "./schema.ts";
 
 /** A page of the flows of an app, a platform or all, in the order in which they were made. */
 export async function listFlows(
@@ -46,8 +57,31 @@ export async function getFlow(services: ScreenServices, sharer: Sharer, given: s
   if (first === undefined) throw noSuchFlow();
   return {
     ...headOf(flow, first, screens.length),
+    share_url: shareUrl(services, sharer, flow.id),
     version: flowVersion({ ...flow, screenIds: screens.map(({ id }) => id) }),
     screens: screens.map((screen) => listedScreen(services, sharer, screen)),
+  };
+}
+
+function shareUrl({ config, shareSigner }: ScreenServices, sharer: Sharer, id: string): string | null {
+  if (!config.hasPublicScreenPages) return null;
+  return `${config.baseUrl}/flows/${id}?share=${shareSigner.sign(sharer, flowSubject(id))}`;
+}
+
+/** A flow for anyone with its link. Throws `not_found` for any other one. */
+export async function getSharedFlow(
+  services: ScreenServices,
+  { id, share }: { readonly id: string; readonly share: string },
+): Promise<SharedFlow> {
+  const sharer = await sharedBy(services, flowSubject(id.toLowerCase()), share);
+  if (sharer === null) throw noSuchFlow();
+  const { screens, ...flow } = await getFlow(services, sharer, id);
+  return {
+    flow: namedFields(sharedFlowSchema.properties.flow, {
+      ...flow,
+      shared_by: await workspaceName(services, sharer),
+    }),
+    screens: screens.map((screen) => namedFields(publicListedScreenSchema, screen)),
   };
 }
 

@@ -1,9 +1,9 @@
 // Flows, and what stands around a screen in its source. Listing flows may be a search: it is among those
 // (`search/search-operations.ts`).
 import { operation, writeErrors, writeScope } from "../../people/operation.ts";
-import { forNeighbours } from "../page-routes.ts";
+import { forLinks, forNeighbours } from "../page-routes.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import { getFlow, getNeighbours, listFlows } from "./flows.ts";
+import { getFlow, getNeighbours, getSharedFlow, listFlows } from "./flows.ts";
 import * as s from "./schema.ts";
 import { createFlow, removeFlow, updateFlow } from "./write-flows.ts";
 
@@ -94,6 +94,16 @@ export const flowOperations = [
       returns: "The flow is removed.",
       errors: writeErrors,
     },
+  }),
+] as const;
+
+/** A flow by its link. */
+export const sharedFlowOperations = [
+  forLinks({
+    route: "GET /api/flows/:flowId/shared",
+    query: s.sharedFlowQuerySchema,
+    answer: s.sharedFlowSchema,
+    run: (services, { params, query }) => getSharedFlow(services, { ...query, id: params.flowId }),
   }),
 ] as const;
 

@@ -2,6 +2,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../../fields.ts";
 import { flowDescriptionLengthMax, flowNameLengthMax } from "../../library/rows/row-places.ts";
+import { publicListedScreenSchema } from "../public-screen.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 
 const flowScreensMax = 200;
@@ -90,6 +91,10 @@ export const flowSchema = f.named("Flow")({
 /** A flow with its screens. */
 export const flowDetailsSchema = f.named("FlowDetails")({
   ...flowProperties,
+  share_url: f.nullable(Type.String(), {
+    description:
+      "Opens the flow for anyone who has it, until an admin ends all links of the workspace; null where public pages are off.",
+  }),
   version: Type.String({ description: "Another one after each change of its name, sentence or screens." }),
   screens: Type.Array(listedScreenSchema, { description: "Its screens in order." }),
 });
@@ -134,6 +139,19 @@ export const neighboursSchema = f.named("NeighboursResponse")({
   }),
 });
 
+/** As the pages ask; `share` is the token of the link. */
+export const sharedFlowQuerySchema = Type.Object({ share: Type.String() });
+
+/** A flow for those without an account. */
+export const sharedFlowSchema = Type.Object({
+  flow: Type.Object({
+    ...Type.Omit(flowDetailsSchema, ["version", "share_url", "screens"]).properties,
+    shared_by: Type.String({ description: "Name of the workspace." }),
+  }),
+  screens: Type.Array(publicListedScreenSchema),
+});
+
+export type SharedFlow = Static<typeof sharedFlowSchema>;
 export type FlowsQuery = Static<typeof flowsQuerySchema>;
 export type FlowBody = Static<typeof flowCreateSchema>;
 export type FlowChange = Static<typeof flowChangeSchema>;

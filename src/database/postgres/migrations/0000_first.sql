@@ -77,6 +77,7 @@ CREATE TABLE "collection_screens" (
 	"screen_id" text NOT NULL,
 	"position" integer NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"section" text DEFAULT '' NOT NULL,
 	"added_by" text NOT NULL,
 	"added_at" bigint NOT NULL,
 	CONSTRAINT "collection_screens_collection_id_screen_id_pk" PRIMARY KEY("collection_id","screen_id")
@@ -92,7 +93,8 @@ CREATE TABLE "collections" (
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
 	"shared_at" bigint,
-	"share_generation" integer DEFAULT 1 NOT NULL
+	"share_generation" integer DEFAULT 1 NOT NULL,
+	"shares_originals" boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE "connections" (
@@ -169,6 +171,7 @@ CREATE TABLE "invitations" (
 	"workspace_id" text NOT NULL,
 	"email" text NOT NULL,
 	"role" text NOT NULL,
+	"is_editor" boolean DEFAULT false NOT NULL,
 	"sha256" text NOT NULL,
 	"inviter_id" text NOT NULL,
 	"expires_at" bigint NOT NULL,
@@ -280,7 +283,6 @@ CREATE TABLE "recent_searches" (
 	"user_id" text NOT NULL,
 	"query" text NOT NULL,
 	"platform" text NOT NULL,
-	"mode" text NOT NULL,
 	"screens" integer NOT NULL,
 	"at" bigint NOT NULL
 );

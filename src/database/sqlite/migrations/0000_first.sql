@@ -94,6 +94,7 @@ CREATE TABLE `collection_screens` (
 	`screen_id` text NOT NULL,
 	`position` integer NOT NULL,
 	`note` text DEFAULT '' NOT NULL,
+	`section` text DEFAULT '' NOT NULL,
 	`added_by` text NOT NULL,
 	`added_at` integer NOT NULL,
 	PRIMARY KEY(`collection_id`, `screen_id`),
@@ -114,6 +115,7 @@ CREATE TABLE `collections` (
 	`updated_at` integer NOT NULL,
 	`shared_at` integer,
 	`share_generation` integer DEFAULT 1 NOT NULL,
+	`shares_originals` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action
 );
 
@@ -208,6 +210,7 @@ CREATE TABLE `invitations` (
 	`workspace_id` text NOT NULL,
 	`email` text NOT NULL,
 	`role` text NOT NULL,
+	`is_editor` integer DEFAULT false NOT NULL,
 	`sha256` text NOT NULL,
 	`inviter_id` text NOT NULL,
 	`expires_at` integer NOT NULL,
@@ -342,7 +345,6 @@ CREATE TABLE `recent_searches` (
 	`user_id` text NOT NULL,
 	`query` text NOT NULL,
 	`platform` text NOT NULL,
-	`mode` text NOT NULL,
 	`screens` integer NOT NULL,
 	`at` integer NOT NULL,
 	FOREIGN KEY (`workspace_id`) REFERENCES `workspaces`(`id`) ON UPDATE no action ON DELETE no action,

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader } from "@mantine/core";
+import { ActionIcon, Group, Loader, Text } from "@mantine/core";
 import { IconPhotoSearch, IconX } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useDropTarget } from "../../layout/drop-target.ts";
@@ -72,21 +72,21 @@ export function PictureButton({ onChoose }: { readonly onChoose: Choose }) {
 function Chosen({ state: { picture, search, remove } }: { readonly state: PictureSearchState }) {
   const name = picture?.file.name ?? "";
   return (
-    <div className={styles.row}>
+    <Group gap="0.5rem 0.75rem" mt="0.75rem" mih="2.25rem">
       <span className={styles.thumbnail}>
         {picture?.thumbnail && <img src={picture.thumbnail} alt={`Your picture: ${name}`} />}
         {search.isFetching && <Loader size={20} className={styles.busy} />}
       </span>
       <span className={styles.name}>
         <strong>Screens like your picture</strong>
-        <bdi className={styles.about} data-cut>
+        <Text component="bdi" size="sm" c="dimmed" data-cut>
           {name}
-        </bdi>
+        </Text>
       </span>
       <button type="button" className={styles.remove} aria-label="Remove the picture" onClick={remove}>
         <IconX size={18} stroke={1.8} aria-hidden="true" />
       </button>
-    </div>
+    </Group>
   );
 }
 

@@ -8,7 +8,9 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { nameCharactersMax } from "../../../bounds.ts";
 import { api, type Session } from "../../api.ts";
+import { EditableText } from "../../collections/editable-text.tsx";
 import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
 import { FormBody, SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
 import { PageLoading } from "../../layout/page-notice.tsx";
@@ -16,12 +18,12 @@ import { FailureNotice } from "../../notices/failure-notice.tsx";
 import {
   ownConnectionsQuery,
   refreshConnections,
+  refreshSession,
   sessionsQuery,
   signInMethodsQuery,
   useAbout,
 } from "../../queries.ts";
 import { ConnectedPrograms } from "../connected-programs.tsx";
-import { NameForm } from "../name-form.tsx";
 import { Panel, SectionHead } from "../panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
@@ -74,13 +76,17 @@ function ProfilePanel({ user }: { readonly user: Session["user"] }) {
         <Text size="sm">
           You sign in as <strong>{user.email}</strong>. The address cannot be changed here.
         </Text>
-        <NameForm
-          current={user.name}
-          what="your name"
-          autoComplete="name"
-          action="Save"
-          save={(name) => updateProfile({ body: { name } })}
-        />
+        <EditableText
+          value={user.name}
+          name="name"
+          maxLength={nameCharactersMax}
+          onSave={async (text) => {
+            await updateProfile({ body: { name: text.trim() } });
+            await refreshSession();
+          }}
+        >
+          {user.name}
+        </EditableText>
       </Stack>
     </Panel>
   );

@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { keyDaysMax, nameCharactersMax } from "../../../bounds.ts";
+import { keyDaysMax } from "../../../bounds.ts";
 import { dayMs } from "../../../system/durations.ts";
 import { api, type CreatedKey } from "../../api.ts";
 import { SecretOnce } from "../../copyable/key-secret.tsx";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { FormDialog } from "../../dialogs/form-dialog.tsx";
-import { checkName } from "../../forms/fields.tsx";
+import { checkName, NameField } from "../../forms/fields.tsx";
 import { useServerForm } from "../../forms/server-form.tsx";
 import { dayOf } from "../../labels/moments.tsx";
 import { refreshKeys, useBaseUrl } from "../../queries.ts";
@@ -55,12 +55,8 @@ export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) 
   const { expiry, expires_in_days } = form.values;
   return (
     <FormDialog {...sending} title="Create an API key" action="Create key" onClose={onClose}>
-      <TextInput
-        label="Name"
+      <NameField
         description="Where it will be used, such as “Design agent” or “CI”."
-        maxLength={nameCharactersMax}
-        autoComplete="off"
-        data-autofocus
         {...form.getInputProps("name")}
       />
       <NativeSelect

@@ -19,7 +19,7 @@ export function AuditDays({ events, isOfService }: AuditDaysProps) {
       <Title order={2} size="h4" fw={600} mb="xs">
         {day}
       </Title>
-      <ol className={styles.events}>
+      <ol className={styles.events} data-panel>
         {ofDay.map((event) => (
           <Event key={event.id} event={event} isOfService={isOfService} />
         ))}
@@ -45,9 +45,16 @@ function Event({ event, isOfService }: EventProps) {
   ].filter((part) => part !== "");
   return (
     <li className={styles.event}>
-      <time dateTime={new Date(at).toISOString()} title={absoluteMoment(at)} className={styles.time}>
+      <Text
+        component="time"
+        fz={13}
+        c="dimmed"
+        pt={1}
+        dateTime={new Date(at).toISOString()}
+        title={absoluteMoment(at)}
+      >
         {timeOf(at)}
-      </time>
+      </Text>
       <div>
         <Text size="sm">
           <strong>{actor}</strong> {actionWords(action)} {target === "" ? null : <strong>{target}</strong>}{" "}

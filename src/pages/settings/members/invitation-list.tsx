@@ -32,7 +32,10 @@ const name: RecordColumn<Invitation> = {
   ),
 };
 const columns: readonly RecordColumn<Invitation>[] = [
-  { title: "Role", cell: ({ role }) => roleTexts[role].name },
+  {
+    title: "Role",
+    cell: ({ role, is_editor }) => `${roleTexts[role].name}${is_editor ? ", can add screens" : ""}`,
+  },
   { title: "Invited by", cell: ({ invited_by }) => invited_by },
   { title: "Expires", cell: ({ expires_at }) => <Moment at={expires_at} /> },
 ];

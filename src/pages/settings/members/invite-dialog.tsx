@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { api, type Invited, type Membership, type Role } from "../../api.ts";
 import { CopyField } from "../../copyable/copy-fields.tsx";
@@ -10,6 +10,7 @@ import { dayOf } from "../../labels/moments.tsx";
 import { grantableRoles, roleTexts } from "../../labels/roles.ts";
 import { Notice } from "../../notices/notice.tsx";
 import { refreshMembers } from "../../queries.ts";
+import { useSession } from "../../session.tsx";
 
 const inviteMember = api("POST /api/workspaces/:workspaceId/invitations");
 
@@ -21,16 +22,18 @@ interface InviteDialogProps {
 interface InviteValues {
   readonly email: string;
   readonly role: Role;
+  readonly is_editor: boolean;
 }
 
 /** Asks whom to invite, then shows the link to hand over. */
 export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
+  const isOperator = useSession().session?.user.is_operator === true;
   const [invited, setInvited] = useState<Invited | null>(null);
   const { form, ...sending } = useServerForm<InviteValues, Invited>({
-    initialValues: { email: "", role: "member" },
+    initialValues: { email: "", role: "member", is_editor: false },
     validate: { email: checkEmail },
-    send: ({ email, role }) =>
-      inviteMember({ workspaceId: workspace.id, body: { email: email.trim(), role } }),
+    send: ({ email, ...rights }) =>
+      inviteMember({ workspaceId: workspace.id, body: { email: email.trim(), ...rights } }),
     onDone: (answer) => {
       setInvited(answer);
       return refreshMembers(workspace.id);
@@ -55,12 +58,20 @@ export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
         }))}
         {...form.getInputProps("role")}
       />
+      {isOperator && (
+        <Checkbox
+          label="Can add screens"
+          description="They add, change and delete screens for everyone who uses this service."
+          {...form.getInputProps("is_editor", { type: "checkbox" })}
+        />
+      )}
     </FormDialog>
   );
 }
 
 interface InvitedDialogProps {
-  readonly invited: Invited;
+  /** With `expires_at` absent for the first owner of a workspace. */
+  readonly invited: Pick<Invited, "email" | "is_mail_sent" | "link"> & Partial<Pick<Invited, "expires_at">>;
   readonly onClose: () => void;
 }
 
@@ -74,7 +85,7 @@ export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
           {is_mail_sent
             ? `An e-mail with the link was sent to ${email}. You can also pass it on yourself.`
             : `This service sends no e-mail, so send the link to ${email} yourself.`}{" "}
-          It works once, until {dayOf(expires_at)}, and is not shown again.
+          It works once{expires_at !== undefined && `, until ${dayOf(expires_at)},`} and is not shown again.
         </Notice>
         <CopyField label="Invitation link" value={link} />
         <Button onClick={onClose}>Done</Button>

@@ -1,13 +1,15 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, type Member, type Membership, type Role } from "../../api.ts";
+import { type ReactNode, useState } from "react";
+import { api, type Member, type Membership, type OperatedUser, type Role } from "../../api.ts";
 import { ConfirmDialog } from "../../dialogs/dialog.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { counted } from "../../labels/numbers.ts";
 import { choosableRoles, isManager, isRemovable, isRole, roleTexts } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { messageOf } from "../../notices/failure-notice.tsx";
+import { EditorSwitches, OperatorSwitch } from "../../operator/accounts-tab.tsx";
+import { UserActions } from "../../operator/user-actions.tsx";
 import { refreshMembers } from "../../queries.ts";
 import { FilterBar, matches } from "../../records/filter-bar.tsx";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
@@ -23,25 +25,50 @@ interface MemberListProps {
   readonly members: readonly Member[];
   readonly workspace: Membership;
   readonly userId: string;
+  /** For operators, by the ids of people. */
+  readonly accounts: ReadonlyMap<string, OperatedUser>;
+  /** True where an operator looks after accounts here: there is no other workspace. */
+  readonly hasAccounts: boolean;
 }
 
 /** Everyone in the workspace, with a field to search among many. */
-export function MemberList({ members, workspace, userId }: MemberListProps) {
+export function MemberList(props: MemberListProps) {
+  const { members, workspace, userId, accounts, hasAccounts } = props;
   const [leaving, setLeaving] = useState<Member | null>(null);
   const [filter, setFilter] = useState("");
   const rows = members.filter((member) => matches(filter, wordsOf(member)));
+  const ofAccount = (title: string, cell: (user: OperatedUser) => ReactNode): RecordColumn<Member> => ({
+    title,
+    cell: ({ user_id }) => {
+      const user = accounts.get(user_id);
+      // Only of this workspace: the others are not what this list is about.
+      return user && cell({ ...user, workspaces: user.workspaces.filter(({ id }) => id === workspace.id) });
+    },
+  });
   const columns: readonly RecordColumn<Member>[] = [
     { title: "Role", cell: (member) => <MemberRole member={member} workspace={workspace} userId={userId} /> },
+    ...(accounts.size > 0 ? [ofAccount("Can add screens", (user) => <EditorSwitches user={user} />)] : []),
+    ...(hasAccounts
+      ? [ofAccount("Operator", (user) => <OperatorSwitch user={user} isSelf={user.id === userId} />)]
+      : []),
     { title: "Joined", cell: ({ joined_at }) => <Moment at={joined_at} /> },
   ];
-  const actions = (member: Member) =>
-    isRemovable(workspace.role, member, userId) && !workspace.is_suspended ? (
-      <RowActions>
-        <RowButton isDangerous label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
-          Remove
-        </RowButton>
-      </RowActions>
-    ) : null;
+  const actions = (member: Member) => {
+    const account = hasAccounts ? accounts.get(member.user_id) : undefined;
+    const mayRemove = isRemovable(workspace.role, member, userId) && !workspace.is_suspended;
+    return (
+      <>
+        {mayRemove && (
+          <RowActions>
+            <RowButton isDangerous label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
+              Remove
+            </RowButton>
+          </RowActions>
+        )}
+        {account && <UserActions user={account} isSelf={account.id === userId} />}
+      </>
+    );
+  };
   const remove = async ({ id }: Member) => {
     await removeMember({ workspaceId: workspace.id, memberId: id });
     await refreshMembers(workspace.id);
@@ -66,7 +93,7 @@ export function MemberList({ members, workspace, userId }: MemberListProps) {
           name={nameColumn(userId)}
           columns={columns}
           tableFrom="48em"
-          {...(isManager(workspace.role) ? { actions } : {})}
+          {...(isManager(workspace.role) || hasAccounts ? { actions } : {})}
         />
       )}
       {leaving !== null && (

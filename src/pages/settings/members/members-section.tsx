@@ -8,8 +8,10 @@ import { useConfirmation } from "../../dialogs/dialog.tsx";
 import { isManager, isOnlyOwner } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { PlanNotice } from "../../notices/notice.tsx";
-import { membersQuery, refreshSession } from "../../queries.ts";
+import { AccountTable } from "../../operator/accounts-tab.tsx";
+import { membersQuery, operatedUsersQuery, operatedWorkspacesQuery, refreshSession } from "../../queries.ts";
 import { RecordsLoading } from "../../records/record-table.tsx";
+import { useSession } from "../../session.tsx";
 import { ManagersOnly, Panel, SectionHead } from "../panel.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -27,6 +29,9 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
   const members = useQuery(membersQuery(workspace.id));
   const [isInviting, setIsInviting] = useState(false);
   const canManage = isManager(workspace.role);
+  const { users, hasAccounts } = useAccounts();
+  const accounts = new Map(users.map((user) => [user.id, user]));
+  const elsewhere = users.filter(({ workspaces }) => workspaces.length === 0);
   const invite = (
     <Button
       leftSection={<IconUserPlus size={16} aria-hidden />}
@@ -49,7 +54,18 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       {members.isPending ? <RecordsLoading /> : null}
       {members.data === undefined ? null : (
         <>
-          <MemberList members={members.data.members} workspace={workspace} userId={userId} />
+          <MemberList
+            members={members.data.members}
+            workspace={workspace}
+            userId={userId}
+            accounts={accounts}
+            hasAccounts={hasAccounts}
+          />
+          {hasAccounts && elsewhere.length > 0 && (
+            <Panel title="In no workspace">
+              <AccountTable rows={elsewhere} userId={userId} />
+            </Panel>
+          )}
           {canManage ? <InvitationList invitations={members.data.invitations} workspace={workspace} /> : null}
           <LeavePanel workspace={workspace} isOnlyOwner={isOnlyOwner(members.data.members, userId)} />
         </>
@@ -57,6 +73,16 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       {isInviting ? <InviteDialog workspace={workspace} onClose={() => setIsInviting(false)} /> : null}
     </>
   );
+}
+
+/** The accounts of the service for its operators, who look after them here while there is one workspace. */
+export function useAccounts() {
+  const { session } = useSession();
+  const enabled = session?.user.is_operator === true;
+  const { data } = useQuery({ ...operatedUsersQuery, enabled });
+  const { data: all } = useQuery({ ...operatedWorkspacesQuery, enabled });
+  const isOnly = session?.workspaces.length === 1 && all?.workspaces.length === 1;
+  return { users: data?.users ?? [], hasAccounts: enabled && isOnly };
 }
 
 interface LeavePanelProps {

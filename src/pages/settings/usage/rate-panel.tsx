@@ -1,9 +1,8 @@
-import { Progress, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { Usage } from "../../api.ts";
 import { waitingTime } from "../../labels/moments.tsx";
 import { countText, latencyText } from "../../labels/numbers.ts";
 import { Panel } from "../panel.tsx";
-import styles from "./usage.module.css";
 
 type Rate = Usage["rate"];
 
@@ -24,29 +23,21 @@ export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "pag
       title="Rate"
       intro={`All API keys together may search ${countText(rate.limit)} times in ${windowText(rate.window_seconds)}, and everybody on these pages together as often again.`}
     >
-      <Stack gap="lg">
-        <RateBar name="API keys" rate={rate} />
-        <RateBar name="People" rate={page_rate} />
+      <Stack gap="xs">
+        <RateLine name="API keys" rate={rate} />
+        <RateLine name="People" rate={page_rate} />
       </Stack>
     </Panel>
   );
 }
 
-function RateBar({ name, rate }: { readonly name: string; readonly rate: NonNullable<Rate> }) {
+function RateLine({ name, rate }: { readonly name: string; readonly rate: NonNullable<Rate> }) {
   const { limit, remaining, resets_in_seconds } = rate;
-  const left = Math.max(0, Math.min(100, (100 * remaining) / Math.max(1, limit)));
-  const words = `${countText(remaining)} of ${countText(limit)} searches left`;
+  const again = remaining < limit ? `, all of them again in ${waitingTime(resets_in_seconds)}` : "";
   return (
     <section aria-label={name}>
-      <Text fw={600} size="sm" mb={8}>
-        {name}
-      </Text>
-      <Progress.Root size={10} radius="xl">
-        <Progress.Section value={left} aria-label={`Searches left, ${name}`} aria-valuetext={words} />
-      </Progress.Root>
-      <Text size="sm" mt={10}>
-        <strong>{words}</strong>
-        {remaining < limit ? `, all of them again in ${waitingTime(resets_in_seconds)}.` : "."}
+      <Text size="sm">
+        <strong>{name}</strong>: {countText(remaining)} of {countText(limit)} searches left{again}.
       </Text>
     </section>
   );
@@ -58,64 +49,32 @@ function windowText(seconds: number): string {
 
 type Latency = Usage["latency_ms"];
 
-const modes = [
-  { mode: "standard", name: "Standard" },
-  { mode: "deep", name: "Deep" },
-] as const;
-const shares = [
-  { share: "p50", words: "half" },
-  { share: "p95", words: "95 %" },
-  { share: "p99", words: "99 %" },
-] as const;
+const modes = { standard: "Standard", deep: "Deep" } as const;
+const shares = { p50: "half", p95: "95 %", p99: "99 %" } as const;
 
 /** Search latency by mode. */
 export function LatencyPanel({ latency }: { readonly latency: Latency }) {
-  const slowest = Math.max(0.001, ...modes.map(({ mode }) => latency[mode]?.p99 ?? 0));
+  const known = keysOf(modes).flatMap((mode) => {
+    const measured = latency[mode];
+    return measured === null ? [] : [{ mode, measured }];
+  });
   return (
     <Panel
       title="Latency"
       intro="Time spent in the service, including waiting. This share of searches took at most this long."
     >
-      <div className={styles.latencies}>
-        {modes.map(({ mode, name }) => (
-          <section key={mode} aria-label={name}>
-            <Text fw={600} size="sm" mb={8}>
-              {name}
-            </Text>
-            <LatencyBars latency={latency[mode] ?? null} slowest={slowest} />
-          </section>
-        ))}
-      </div>
+      {known.map(({ mode, measured }) => (
+        <Text key={mode} size="sm">
+          <strong>{modes[mode]}</strong>:{" "}
+          {keysOf(shares)
+            .map((share) => `${shares[share]} within ${latencyText(measured[share])}`)
+            .join(", ")}
+        </Text>
+      ))}
     </Panel>
   );
 }
 
-interface LatencyBarsProps {
-  readonly latency: Latency["deep"];
-  readonly slowest: number;
-}
-
-function LatencyBars({ latency, slowest }: LatencyBarsProps) {
-  if (latency === null) {
-    return (
-      <Text size="sm" c="dimmed">
-        No searches in this mode.
-      </Text>
-    );
-  }
-  return (
-    <dl className={styles.latency}>
-      {shares.map(({ share, words }) => (
-        <div key={share}>
-          <dt>
-            {share} <span>({words})</span>
-          </dt>
-          <dd>
-            <Progress value={(100 * latency[share]) / slowest} size={6} flex={1} aria-hidden />
-            <span className={styles.latencyText}>{latencyText(latency[share])}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+function keysOf<Name extends string>(of: Readonly<Record<Name, string>>): readonly Name[] {
+  return Object.keys(of) as Name[];
 }
