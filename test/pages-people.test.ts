@@ -9,7 +9,7 @@ import { createSetupLink } from "../src/people/setup/setup-link.ts";
 import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { searchStatusOf, startServer, type TestServer } from "./support/server.ts";
 
 const wide: View = { width: 1280, colorScheme: "light" };
 
@@ -33,15 +33,6 @@ async function makeSetupLink(): Promise<string> {
   const link = await createSetupLink(storage, loadConfig({ DATA_DIR: server.dataDir }), Date.now());
   await storage.close();
   return link;
-}
-
-async function searchStatus(key: string): Promise<number> {
-  const answer = await fetch(`${server.url}/v1/screens/search`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ query: "login", platform: "ios" }),
-  });
-  return answer.status;
 }
 
 async function accessFaults(page: Page): Promise<string[]> {
@@ -96,7 +87,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     firstKey = await owner.getByLabel("API key", { exact: true }).inputValue();
     // Signed-in users are not offered to sign in.
     expect(await owner.locator("header").getByRole("link", { name: "Sign in" }).count()).toBe(0);
-    expect(await searchStatus(firstKey)).toBe(200);
+    expect(await searchStatusOf(server, firstKey)).toBe(200);
     await owner.getByRole("region", { name: "Add screens" }).waitFor();
     await owner.getByRole("button", { name: "Go to search" }).click();
     await owner.waitForURL(`${server.url}/`);
@@ -127,11 +118,11 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "I have stored it" }).click();
     await owner.waitForFunction(() => document.activeElement?.textContent?.trim() === "Create key");
-    expect(await searchStatus(key)).toBe(200);
+    expect(await searchStatusOf(server, key)).toBe(200);
     await owner.getByRole("button", { name: "Revoke Agent" }).click();
     await dialog.getByRole("button", { name: "Revoke key" }).click();
     await owner.waitForFunction(() => document.activeElement?.tagName === "H1");
-    expect(await searchStatus(key)).toBe(401);
+    expect(await searchStatusOf(server, key)).toBe(401);
     expect(await owner.content()).not.toContain(key);
   });
 
@@ -187,7 +178,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     expect(await own.getByRole("checkbox").count()).toBe(0);
     await own.getByRole("button", { name: "Create key" }).click();
     const key = await own.getByLabel("API key", { exact: true }).inputValue();
-    expect(await searchStatus(key)).toBe(200);
+    expect(await searchStatusOf(server, key)).toBe(200);
     await own.getByRole("button", { name: "I have stored it" }).click();
     await mia.getByText("Mia's laptop").waitFor();
     expect(await mia.getByText("First key").count()).toBe(0);

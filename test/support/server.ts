@@ -126,6 +126,16 @@ export function testServer(...given: Parameters<typeof startServer>): TestServer
   );
 }
 
+/** The status of a search with a key. */
+export async function searchStatusOf({ url }: Pick<TestServer, "url">, key: string): Promise<number> {
+  const answer = await fetch(`${url}/v1/screens/search`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ query: "login", platform: "ios" }),
+  });
+  return answer.status;
+}
+
 /** Waits until the index of a server holds every change of its database, also those of other processes. */
 export async function untilIndexed({ url }: Pick<TestServer, "url">): Promise<void> {
   await until(async () => {
