@@ -41,8 +41,17 @@ describeOnBoth("the library", (open) => {
       const written = screen(1, { picture, visibleText: "Ünïcode 🎉", visibleTextSource: "ocr" });
       await library.upsertScreens([written]);
       const { vectors, ...read } = written;
-      const noSource = { position: 0, capturedAt: null, sourceUrl: "", appVersion: "", source: "", place: "" };
-      expect(await library.screensByIds([id(1)])).toEqual([{ ...noSource, system: null, language: "", ...read }]);
+      const noSource = {
+        position: 0,
+        capturedAt: null,
+        sourceUrl: "",
+        appVersion: "",
+        source: "",
+        place: "",
+      };
+      expect(await library.screensByIds([id(1)])).toEqual([
+        { ...noSource, system: null, language: "", ...read },
+      ]);
       expect((await library.vectorsOf(id(1)))?.modelId).toBe(vectors.modelId);
       expect([...((await library.vectorsOf(id(1)))?.content ?? [])]).toEqual([1, 2, 3]);
     });
