@@ -59,10 +59,13 @@ describe("the forms of a manifest", () => {
       const summary = await importLibrary(setting.services, join(setting.source, name));
       expect(summary.failures).toEqual([]);
       expect(summary).toMatchObject(counts(3, 0, 0, 0));
-      // Its place says the time of the import, and then the row. A folder has the times of its files, too.
+      // Its place says the time of the import, and then the row. A folder has the times of its files, too, and
+      // each library names its sources anew.
       const screens = await setting.screens();
+      expect(new Set(screens.map(({ source }) => source)).size).toBe(1);
+      const anew = { capturedAt: null, source: "" };
       results.push(
-        screens.map((screen) => ({ ...screen, position: (screen.position ?? 0) % 1_000, capturedAt: null })),
+        screens.map((screen) => ({ ...screen, ...anew, position: (screen.position ?? 0) % 1_000 })),
       );
     }
     expect(results[0]?.map((screen) => screen.elements)).toEqual([["tab bar", "card"], [], ["a; b", "c"]]);
