@@ -26,6 +26,7 @@ const others = new Set([
 const formed: Readonly<Record<string, string>> = {
   words_model_fields: '["description"]',
   system: "ios",
+  language: "de",
   words_edits: JSON.stringify({ title: { by: secret, at: 1, before: { value: secret, model: secret } } }),
 };
 /** A moment that no other one is. */
