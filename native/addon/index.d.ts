@@ -172,6 +172,14 @@ export interface Hits {
   parts: Array<number>
 }
 
+/** Screens that are weighed by their look or language: beside other words, and where nothing else is asked for. */
+export interface LookLimitsInput {
+  /** 1 to 10,000. */
+  beside: number
+  /** 1 to 10,000. */
+  alone: number
+}
+
 /** Opens a model pack. */
 export declare function openEncoder(modelPath: string): Promise<NativeEncoder>
 
@@ -284,6 +292,8 @@ export interface SearchInput {
   excludeIds: Array<string>
   /** Keeps what the cut of `deep` would drop. */
   isUncut: boolean
+  /** A query that names a look or a language is answered with so many at least, uncut. */
+  lookLimits?: LookLimitsInput
 }
 
 /** Searches of an engine that have not ended. */

@@ -18,6 +18,16 @@ export interface EngineSearch {
   readonly excludeIds: readonly string[];
   /** Returns also what the cut of `deep` would drop, with `isKept` false: for benchmarks and explanations. */
   readonly isUncut?: boolean;
+  /** For what is weighed afterwards: a query that names a look or a language is answered with so many, uncut. */
+  readonly lookLimits?: LookLimits;
+}
+
+/** Screens that are weighed by their look or language, 1 to 10,000. */
+export interface LookLimits {
+  /** Beside other words. */
+  readonly beside: number;
+  /** Where nothing else says what the screen is. */
+  readonly alone: number;
 }
 
 /** One screen of an answer, best first. */

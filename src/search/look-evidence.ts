@@ -9,7 +9,7 @@ import { mergeRanked } from "./merge-ranked.ts";
 import type { SearchServices } from "./search-services.ts";
 
 /** Hits that are weighed; where nothing but a look is asked for, all of most libraries. */
-const weighedMax = { beside: 500, alone: 10_000 } as const;
+const lookLimits = { beside: 500, alone: 10_000 } as const;
 /** Looks that are read at once. */
 const readMax = 500;
 /**
@@ -36,16 +36,16 @@ export async function searchWithLook(
   isLookRead: boolean | undefined,
   signal: AbortSignal,
 ): Promise<LookedAnswer> {
-  const answer = await engine.search(search, signal);
-  const [look, inLanguage] = [looksOf(answer.reading), languagesOf(answer.reading)];
-  if (look.length + inLanguage.length === 0 || isLookRead === false) return { ...answer, look: [] };
-  const { isLookAlone } = answer.reading;
-  const limit = Math.max(search.limit, weighedMax[isLookAlone ? "alone" : "beside"]);
-  const all = await engine.search({ ...search, limit, isUncut: true }, signal);
+  const searchPlainly = async () => ({ ...(await engine.search(search, signal)), look: [] });
+  if (isLookRead === false) return searchPlainly();
+  const all = await engine.search({ ...search, lookLimits }, signal);
+  const [look, inLanguage] = [looksOf(all.reading), languagesOf(all.reading)];
+  if (look.length + inLanguage.length === 0) return { ...all, look: [] };
+  const { isLookAlone } = all.reading;
   const { looks, known } = await readLooks(library, all.hits);
   const hits = (isLookAlone ? onlyRight : weighed)(all.hits, (hit) => fitOf(all.reading, looks.get(hit.id)));
   const found = [...(known.has("look") ? look : []), ...(known.has("language") ? inLanguage : [])];
-  if (found.length === 0 || hits.length === 0) return { ...answer, look: [] };
+  if (found.length === 0 || hits.length === 0) return searchPlainly();
   return { ...all, hits: hits.slice(0, search.limit), look: found };
 }
 

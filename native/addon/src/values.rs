@@ -1,7 +1,8 @@
 //! Values that cross the border, and their translation into the engine's types.
 
 use engine::{
-    Answer, Change, EngineError, Evidence, Hit, Mode, Opened, Platform, Reading, ScreenWords, Search, Status,
+    Answer, Change, EngineError, Evidence, Hit, LookLimits, Mode, Opened, Platform, Reading, ScreenWords,
+    Search, Status,
 };
 use napi::bindgen_prelude::Uint8Array;
 use napi_derive::napi;
@@ -65,6 +66,17 @@ pub struct SearchInput {
     pub exclude_ids: Vec<String>,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
+    /// A query that names a look or a language is answered with so many at least, uncut.
+    pub look_limits: Option<LookLimitsInput>,
+}
+
+/// Screens that are weighed by their look or language: beside other words, and where nothing else is asked for.
+#[napi(object)]
+pub struct LookLimitsInput {
+    /// 1 to 10,000.
+    pub beside: u32,
+    /// 1 to 10,000.
+    pub alone: u32,
 }
 
 /// Screens, best first, in columns of equal length.
@@ -211,6 +223,12 @@ impl From<Words> for ScreenWords {
     }
 }
 
+impl LookLimitsInput {
+    fn into_limits(self) -> Result<LookLimits> {
+        Ok(LookLimits { beside: checked_limit(self.beside)?, alone: checked_limit(self.alone)? })
+    }
+}
+
 impl SearchInput {
     /// As the engine takes it.
     pub fn into_search(self) -> Result<Search> {
@@ -220,6 +238,7 @@ impl SearchInput {
             limit: checked_limit(self.limit)?,
             exclude: uuids(&self.exclude_ids)?,
             is_uncut: self.is_uncut,
+            look_limits: self.look_limits.map(LookLimitsInput::into_limits).transpose()?,
             query: self.query,
         })
     }

@@ -110,6 +110,7 @@ pub(crate) mod tests {
                 limit: 20,
                 exclude: Vec::new(),
                 is_uncut: true,
+                look_limits: None,
             };
             for check in 1..=checks {
                 let cancellation = cancelled_at(check);

@@ -85,7 +85,7 @@ pub use platform::Platform;
 pub use rescorer::PART_WEIGHTS;
 pub use screen_vectors::{ScreenVectors, encode_screens};
 pub use screen_words::{ScreenWords, WordsKind};
-pub use search::{Answer, Mode, Search};
+pub use search::{Answer, LookLimits, Mode, Search};
 pub use snapshot::Opened;
 pub use view::Hit;
 

@@ -6,7 +6,7 @@ use crate::copy::AskedCopy;
 use crate::deep::deep;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
-use crate::interpreter::{QueryText, Reading, TAGGER, interpret};
+use crate::interpreter::{Look, QueryText, Reading, TAGGER, interpret};
 use crate::library::Library;
 use crate::listing::listing;
 use crate::platform::Platform;
@@ -20,6 +20,7 @@ use crate::spread::{SPREAD, spread};
 use crate::standard::standard;
 use crate::view::{Hit, View};
 use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 use uuid::Uuid;
 
@@ -50,6 +51,29 @@ pub struct Search {
     pub exclude: Vec<Uuid>,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
+    /// For what is weighed afterwards: a query that names a look or a language of screens is answered with so
+    /// many at least, uncut.
+    pub look_limits: Option<LookLimits>,
+}
+
+/// Screens that are weighed by their look or language.
+#[derive(Clone, Copy, Debug)]
+pub struct LookLimits {
+    /// Beside other words.
+    pub beside: usize,
+    /// Where nothing else says what the screen is.
+    pub alone: usize,
+}
+
+impl Search {
+    /// The search as its reading wants it.
+    fn widened(&self, reading: &Reading) -> Cow<'_, Search> {
+        let Look { wanted, refused, is_alone } = &reading.look;
+        let names_look = !wanted.is_empty() || !refused.is_empty() || reading.language.is_some();
+        let Some(limits) = self.look_limits.filter(|_| names_look) else { return Cow::Borrowed(self) };
+        let least = if *is_alone { limits.alone } else { limits.beside };
+        Cow::Owned(Search { limit: self.limit.max(least), is_uncut: true, ..self.clone() })
+    }
 }
 
 /// Time of each stage.
@@ -106,6 +130,7 @@ pub(crate) fn search(
     let index = library.platform(search.platform);
     let reading = with_subject(interpret(&TAGGER, &query_text, &matches), index, &query_text.unquoted);
     let interpreted = start.elapsed();
+    let search = &*search.widened(&reading);
     let asked = Asked { encoder, simd, query_text: &query_text, reading: &reading, search, cancellation };
     let Ranked { hits, embed, rescore, are_quotes_found } =
         if reading.is_listing() { asked.listed(index) } else { asked.ranked(index)? };

@@ -69,6 +69,7 @@ fn page(engine: &Engine, mode: Mode, exclude: &[Uuid]) -> Vec<Hit> {
         limit: 100,
         exclude: exclude.to_vec(),
         is_uncut: true,
+        look_limits: None,
     };
     engine.search(&search).hits
 }

@@ -169,6 +169,7 @@ fn a_query_has_the_same_answer_with_the_same_scores() {
                 limit: 15,
                 exclude,
                 is_uncut,
+                look_limits: None,
             };
             let (own, remote) = (library.engine.search(&search).hits, library.search(&search));
             let ids = |hits: &[Hit]| hits.iter().map(|hit| hit.id).collect::<Vec<Uuid>>();

@@ -57,6 +57,7 @@ fn a_word_of_any_script_finds_the_screen_whose_sentence_it_stands_in() {
             limit: TEXTS.len(),
             exclude: Vec::new(),
             is_uncut: true,
+            look_limits: None,
         };
         let mut hits = engine.search(&search).hits;
         hits.sort_by(|a, b| b.features.lexical.total_cmp(&a.features.lexical));

@@ -42,6 +42,7 @@ fn search(query: &str, mode: Mode) -> Search {
         limit: 20,
         exclude: Vec::new(),
         is_uncut: true,
+        look_limits: None,
     }
 }
 

@@ -34,6 +34,17 @@ function listed(plan: QueryPlan, hits: readonly engine.EngineHit[], ms: number):
   return { hits, reading, stageMicroseconds: { interpret, embed, retrieve, rescore: 0, total: ms * 1_000 } };
 }
 
+/** The search as its reading wants it, as `lookLimits` says. */
+function widened(
+  search: engine.EngineSearch,
+  { look, refusedLook, language, isLookAlone }: engine.EngineReading,
+): engine.EngineSearch {
+  const { lookLimits, limit } = search;
+  const namesLook = look.length + refusedLook.length > 0 || language !== undefined;
+  if (lookLimits === undefined || !namesLook) return search;
+  return { ...search, limit: Math.max(limit, lookLimits[isLookAlone ? "alone" : "beside"]), isUncut: true };
+}
+
 /** An engine over Milvus. */
 export class MilvusEngine implements engine.Engine {
   readonly #parts: Parts;
@@ -100,13 +111,14 @@ export class MilvusEngine implements engine.Engine {
   }
 
   async #answer(search: engine.EngineSearch, signal: AbortSignal | undefined): Promise<engine.EngineAnswer> {
-    const { platform, mode, limit, isUncut = false, excludeIds } = search;
+    const { platform, mode, excludeIds } = search;
     const { index, state, facts } = this.#parts;
     const startedAt = performance.now();
     const query = await index.readQuery(search.query);
     await this.#askAll(query, platform);
     signal?.throwIfAborted();
     const plan = await query.plan(mode);
+    const { limit, isUncut = false } = widened(search, plan.reading);
     const among = { platform, apps: plan.apps, refusedApps: plan.refusedApps, excludeIds };
     if (plan.reading.isListing) {
       const hits = await listScreens(state, { plan, among, limit });

@@ -20,6 +20,7 @@ fn search(query: &str, mode: Mode) -> Search {
         limit: 100,
         exclude: Vec::new(),
         is_uncut: true,
+        look_limits: None,
     }
 }
 

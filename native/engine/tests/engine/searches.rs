@@ -1,7 +1,9 @@
 //! Results of a search.
 
 use crate::small_library::{ENCODER, MODES, SCREENS, found, id, library, open, query};
-use engine::{Cancellation, Change, Mode, Options, Platform, ScreenWords, Search, encode_screens};
+use engine::{
+    Cancellation, Change, LookLimits, Mode, Options, Platform, ScreenWords, Search, encode_screens,
+};
 use uuid::Uuid;
 
 #[test]
@@ -39,6 +41,20 @@ fn uncut_deep_returns_everything_and_says_what_it_would_keep() {
     let kept: Vec<Uuid> = answer.hits.iter().filter(|hit| hit.is_kept).map(|hit| hit.id).collect();
     let cut = engine.search(&Search { is_uncut: false, ..search });
     assert_eq!(cut.hits.iter().map(|hit| hit.id).collect::<Vec<_>>(), kept);
+}
+
+#[test]
+fn a_query_that_names_a_look_or_a_language_is_answered_with_all_that_is_weighed() {
+    let engine = library(Options::default());
+    let look_limits = Some(LookLimits { beside: 5, alone: 9 });
+    for mode in MODES {
+        let count = |text| engine.search(&Search { limit: 2, look_limits, ..query(text, mode) }).hits.len();
+        for text in ["dark sign in form", "sign in form without blue", "sign in form in German"] {
+            assert_eq!(count(text), 5, "{text} {mode:?}");
+        }
+        assert_eq!(count("dark screens"), 9, "{mode:?}");
+        assert!(count("sign in form") <= 2, "{mode:?}");
+    }
 }
 
 #[test]

@@ -86,6 +86,7 @@ pub(crate) fn query(text: &str, mode: Mode) -> Search {
         limit: 20,
         exclude: Vec::new(),
         is_uncut: false,
+        look_limits: None,
     }
 }
 
