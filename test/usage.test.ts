@@ -209,7 +209,7 @@ describe("recent searches", () => {
     await remembered("checkout with a map");
     const [first, second] = await recent();
     expect(first).toMatchObject({ query: "checkout with a map", platform: "ios" });
-    expect(second).toMatchObject({ query: "settings", mode: "standard" });
+    expect(second).toMatchObject({ query: "settings" });
     for (let at = 0; at < 21; at += 1) await remembered(`query ${at}`);
     const all = await recent();
     expect(all).toHaveLength(20);

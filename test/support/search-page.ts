@@ -1,5 +1,6 @@
 // The search as a test finds its way around in it, and answers made up for it.
 import type { Page } from "playwright-core";
+import type { PageFacets } from "../../src/pages/api.ts";
 import { screenId } from "./library.ts";
 import { until } from "./until.ts";
 
@@ -87,9 +88,11 @@ export function madePage(
     language: null,
     look: [],
   };
-  const none = {
+  const none: Omit<PageFacets, "total"> = {
     platforms: [],
     systems: [],
+    languages: [],
+    all_languages: [],
     apps: [],
     patterns: [],
     themes: [],
