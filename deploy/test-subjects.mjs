@@ -45,7 +45,7 @@ export const subjects = [
   { tests: ["python-client"], about: ["src/client", "deploy/*client*", "deploy/python"] },
 ];
 
-/** What every test is made with. */
+/** Files that every test is made with. */
 const ofAll = ["bun.lock", "bunfig.toml", "tsconfig.json"];
 
 /** Files of a checkout that git knows. */

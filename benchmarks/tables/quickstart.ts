@@ -43,7 +43,7 @@ function withoutCaches(home: string): NodeJS.ProcessEnv {
   };
 }
 
-/** What a command printed, and the processor time that it and all its children took. */
+/** The output of a command, and the processor time that it and all its children took. */
 async function run(command: readonly string[], cwd: string, env: NodeJS.ProcessEnv) {
   const child = Bun.spawn([...command], { cwd, env, stdout: "pipe", stderr: "pipe" });
   const [out, said] = await Promise.all([

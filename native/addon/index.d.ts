@@ -292,7 +292,7 @@ export interface SearchInput {
   excludeIds: Array<string>
   /** Keeps what the cut of `deep` would drop. */
   isUncut: boolean
-  /** A query that names a look or a language is answered with so many at least, uncut. */
+  /** Least number of screens for a query that names a look or a language, which are not cut. */
   lookLimits?: LookLimitsInput
 }
 

@@ -79,14 +79,28 @@ export async function fitPicture(
   if (isLong(width, height)) return fitLong(images, id, bounds);
   const { side } = bounds;
   if (Math.max(width, height) <= side) return whole({ file, type: "image/webp" });
-  const smaller = new Bun.Image(file)
-    .resize(side, side, { fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality: jpegQuality });
-  return whole({ file: await smaller.bytes(), type: "image/jpeg" });
+  return smaller(file, side);
 }
 
 function whole(part: FittedPicture): FittedPictures {
   return { parts: [part], of: 1 };
+}
+
+/** The picture as a JPEG that fits `side`. */
+async function smaller(file: Uint8Array, side: number): Promise<FittedPictures> {
+  const image = new Bun.Image(file)
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .jpeg({ quality: jpegQuality });
+  return whole({ file: await image.bytes(), type: "image/jpeg" });
+}
+
+/** The larger picture that was made of a screen's; null where it has none. Throws `PictureError`. */
+async function readHigh(images: Pick<ImageStore, "open">, id: string): Promise<Uint8Array | null> {
+  const stored = await images.open(id, "high");
+  if (stored === null) return null;
+  const file = await stored.content.bytes();
+  checkPicture(file);
+  return file;
 }
 
 /**
@@ -99,10 +113,8 @@ export async function cutPart(
   part: Area,
   side: number,
 ): Promise<FittedPictures | null> {
-  const stored = await images.open(id, "high");
-  if (stored === null) return null;
-  const file = await stored.content.bytes();
-  checkPicture(file);
+  const file = await readHigh(images, id);
+  if (file === null) return null;
   const pixels = readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes());
   const { width, height } = pixels;
   const around = (part.height * height) / 4;
@@ -111,10 +123,7 @@ export async function cutPart(
   const right = Math.min(width, Math.ceil((part.left + part.width) * width + around));
   const bottom = Math.min(height, Math.ceil((part.top + part.height) * height + around));
   const area = { left, top, width: right - left, height: bottom - top };
-  const cut = new Bun.Image(writePng(cutPixels(pixels, area)))
-    .resize(side, side, { fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality: jpegQuality });
-  return whole({ file: await cut.bytes(), type: "image/jpeg" });
+  return smaller(writePng(cutPixels(pixels, area)), side);
 }
 
 async function fitLong(
@@ -122,10 +131,8 @@ async function fitLong(
   id: string,
   bounds: FittedBounds,
 ): Promise<FittedPictures | null> {
-  const stored = await images.open(id, "high");
-  if (stored === null) return null;
-  const file = await stored.content.bytes();
-  checkPicture(file);
+  const file = await readHigh(images, id);
+  if (file === null) return null;
   const { parts, of } = await cutLong(file, bounds);
   return { parts: parts.map((part) => ({ file: part.file, type: "image/jpeg" })), of };
 }

@@ -18,7 +18,7 @@ export interface EngineSearch {
   readonly excludeIds: readonly string[];
   /** Returns also what the cut of `deep` would drop, with `isKept` false: for benchmarks and explanations. */
   readonly isUncut?: boolean;
-  /** For what is weighed afterwards: a query that names a look or a language is answered with so many, uncut. */
+  /** Least number of screens for a query that names a look or a language: they are weighed afterwards, so not cut. */
   readonly lookLimits?: LookLimits;
 }
 
@@ -26,7 +26,7 @@ export interface EngineSearch {
 export interface LookLimits {
   /** Beside other words. */
   readonly beside: number;
-  /** Where nothing else says what the screen is. */
+  /** When nothing else says what the screen is. */
   readonly alone: number;
 }
 

@@ -65,7 +65,7 @@ interface Known {
   readonly language: string | null;
 }
 
-/** What is known of the hits, and of which kinds anything is. */
+/** The facts known of the hits, and the kinds of which any are. */
 async function readLooks(library: LibraryStorage, hits: readonly EngineHit[]) {
   const looks = new Map<string, Known>();
   const known = new Set<"look" | "language">();

@@ -66,7 +66,7 @@ pub struct SearchInput {
     pub exclude_ids: Vec<String>,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
-    /// A query that names a look or a language is answered with so many at least, uncut.
+    /// Least number of screens for a query that names a look or a language, which are not cut.
     pub look_limits: Option<LookLimitsInput>,
 }
 

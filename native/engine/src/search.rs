@@ -51,8 +51,8 @@ pub struct Search {
     pub exclude: Vec<Uuid>,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
-    /// For what is weighed afterwards: a query that names a look or a language of screens is answered with so
-    /// many at least, uncut.
+    /// Least number of screens for a query that names a look or a language of screens: they are weighed
+    /// afterwards, so they are not cut.
     pub look_limits: Option<LookLimits>,
 }
 
@@ -61,7 +61,7 @@ pub struct Search {
 pub struct LookLimits {
     /// Beside other words.
     pub beside: usize,
-    /// Where nothing else says what the screen is.
+    /// When nothing else says what the screen is.
     pub alone: usize,
 }
 

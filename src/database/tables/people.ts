@@ -126,7 +126,7 @@ export function invitationsTable(kit: Kit, users: Referred, workspaces: Referred
       /** In lower case; one open invitation an address and workspace. */
       email: kit.text().notNull(),
       role: kit.text({ enum: roles }).notNull(),
-      /** Who accepts it may add and edit screens. */
+      /** True when it also gives the right to add and edit screens. */
       isEditor: kit.boolean("is_editor").notNull().default(false),
       sha256: kit.text().notNull(),
       inviterId: refersTo(kit, "inviter_id", users, { onDelete: "cascade" }),

@@ -1,4 +1,4 @@
-// What a row of text stands on: the colour around its letters, and the shape that this colour fills.
+// The ground of a row of text: the colour around its letters, and the shape that this colour fills.
 import type { Pixels } from "../read-png.ts";
 
 /** Red, green and blue, 0 to 255. */

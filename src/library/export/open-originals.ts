@@ -15,7 +15,7 @@ export interface OriginalsServices extends KeyServices {
   readonly originalSlots: TransferSlots;
 }
 
-/** What a download holds. */
+/** The content of a download. */
 export interface WantedOriginals {
   /** Of the slots for downloads: a workspace, or the visitors of its links. */
   readonly takenBy: string;

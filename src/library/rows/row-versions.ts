@@ -31,7 +31,7 @@ export function versionImage(id: string, { sha256, format }: Picture): string {
   return `images/${id}.${sha256.slice(0, 32)}.${format === "jpeg" ? "jpg" : format}`;
 }
 
-/** What an export says of an earlier picture. */
+/** An earlier picture as an export has it. */
 export function exportedVersion(id: string, version: PictureVersion): RowVersion {
   const { picture, title, description, visibleText: text, capturedAt, appVersion, theme } = version;
   const words = { title, description, text, app_version: appVersion };

@@ -96,7 +96,7 @@ interface MissingInProps extends ChoiceProps {
   readonly languages: readonly string[];
 }
 
-/** What an app has in some language, and not in this one. */
+/** Screens that an app has in some language, and not in this one. */
 function MissingIn({ languages, chosen, onToggle }: MissingInProps) {
   if (languages.length < 2 && chosen === "") return null;
   const tags = [...new Set([...languages, chosen])].filter((tag) => tag !== "");
