@@ -18,7 +18,10 @@ export interface EngineSearch {
   readonly excludeIds: readonly string[];
   /** Returns also what the cut of `deep` would drop, with `isKept` false: for benchmarks and explanations. */
   readonly isUncut?: boolean;
-  /** Least number of screens for a query that names a look or a language: they are weighed afterwards, so not cut. */
+  /**
+   * Least number of screens for a query that names a look or a language: they are weighed afterwards, so they
+   * are not cut.
+   */
   readonly lookLimits?: LookLimits;
 }
 
