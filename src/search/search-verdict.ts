@@ -27,7 +27,7 @@ export function verdictOf(found: Omit<FoundScreens, "request" | "times" | "copie
   const verdict = strong > 0 ? "strong" : screens.length > 0 ? "possible" : "none";
   const possible = screens.length - strong;
   const closestIds = new Set(hits.filter(({ isClosest }) => isClosest).map(({ id }) => id));
-  const isTextOnly = screens.some(({ id }) => closestIds.has(id));
+  const isTextOnly = strong === 0 && screens.some(({ id }) => closestIds.has(id));
   return { verdict, strong, possible, appNames: reading.appNames, areQuotesFound, look, isTextOnly };
 }
 

@@ -66,6 +66,8 @@ const STATED_INTERCEPT: f32 = -2.9;
 
 /// From this probability a screen is a strong match: at least as likely right as not.
 pub(crate) const STRONG_MIN: f32 = 0.5;
+/// From this probability a screen is taken to be what was asked, so that no others need stand beside it.
+const SURE_MIN: f32 = 0.8;
 /// The cut of `deep` for one query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
@@ -82,6 +84,11 @@ impl Cut {
     /// Tells whether there is a strong match.
     pub(crate) fn is_beside_strong(self) -> bool {
         self.best >= STRONG_MIN
+    }
+
+    /// Tells whether a match is sure.
+    pub(crate) fn is_beside_sure(self) -> bool {
+        self.best >= SURE_MIN
     }
 
     /// Tells whether `deep` returns a screen of this probability.

@@ -3,6 +3,8 @@
 //! score = cosine + mean of the two best sentences + mean over query tokens, rare words counting more, of
 //! their best screen token (MaxSim, Khattab and Zaharia 2020) + 0.5 x lexical match - what matches above 0.4
 //! of a phrase that is not wanted + 0.3 when the screen's text is in the language that the query names.
+//! Where only the text is known, half of the weight of MaxSim goes to the cosine: among hundreds of words there
+//! is one like any word of the query.
 //! Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse
 //! on the others (see native/README.md).
 
@@ -14,10 +16,13 @@ use crate::quantise::{SignedVector, TOKEN_PRODUCT_UNIT};
 use crate::query_vectors::{DeepQuery, QueryVectors};
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, f32_at};
+use crate::screen_words::WordsKind;
 use crate::simd::Simd;
 
 /// The weight of each part in the score of `deep`, in the order of [`Features::parts`].
 pub const PART_WEIGHTS: [f32; 7] = [1.0, 1.0, 1.0, 0.5, -1.0, 0.3, 4.0];
+/// The same for a screen of which only the text is known.
+const TEXT_ONLY_WEIGHTS: [f32; 7] = [1.5, 1.0, 0.5, 0.5, -1.0, 0.3, 4.0];
 /// The weight of the language, the same in `standard`.
 pub(crate) const LANGUAGE_WEIGHT: f32 = PART_WEIGHTS[5];
 /// Any two texts of interfaces match this much; only what is above counts against a screen.
@@ -52,15 +57,17 @@ impl Features {
         fused_score(self.whole, self.lexical) + LANGUAGE_WEIGHT * self.language + PART_WEIGHTS[6] * self.copy
     }
 
-    /// The score of `deep`, about 0 to 4; higher is better.
+    /// The score of `deep` for a screen with words of this kind, about 0 to 4; higher is better.
     #[must_use]
-    pub fn score(&self) -> f32 {
-        self.parts().iter().zip(PART_WEIGHTS).map(|(part, weight)| part * weight).sum()
+    pub fn score(&self, kind: WordsKind) -> f32 {
+        let weights = if kind == WordsKind::TextOnly { TEXT_ONLY_WEIGHTS } else { PART_WEIGHTS };
+        self.parts().iter().zip(weights).map(|(part, weight)| part * weight).sum()
     }
 
     /// The facts that the cut uses, of a screen with these traits.
     pub(crate) fn rescored(&self, traits: RowTraits) -> Rescored {
-        Rescored { score: self.score(), lexical: self.lexical, kind: traits.kind() }
+        let kind = traits.kind();
+        Rescored { score: self.score(kind), lexical: self.lexical, kind }
     }
 
     /// Whole, sentences, tokens, lexical, negated, language, copy.

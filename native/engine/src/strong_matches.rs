@@ -1,8 +1,8 @@
 //! The cut of `deep`: the best of the screens that are probable enough.
 //!
-//! Without a strong match it also keeps the closest [`CLOSEST_MAX`], those among them that nobody described:
-//! their text seldom says what they are, so that an improbable one is often right and an empty answer costs
-//! most.
+//! Unless a match is sure, it also keeps the closest [`CLOSEST_MAX`], those among them that nobody described:
+//! their text seldom says what they are, so that an improbable one is often right and an answer without the
+//! right one costs most.
 
 use crate::calibration::{Calibration, Cut, Rescored};
 use crate::screen_words::WordsKind;
@@ -77,7 +77,7 @@ impl StrongMatches {
             let probability = probabilities[place];
             let is_probable = cut.is_kept(probability, kind);
             let is_closest = !is_probable
-                && !cut.is_beside_strong()
+                && !cut.is_beside_sure()
                 && !kind.is_described()
                 && closest.iter().any(|closest| closest.row as usize == place);
             Match { at, score, probability, is_kept: is_closest || is_probable, is_closest }
@@ -146,6 +146,18 @@ mod tests {
         // Described screens that are more probable take their places, and are dropped as before.
         let described = vec![(1.3, true); 5];
         assert!(matches(&[described, texts].concat(), 9, false).is_empty());
+    }
+
+    #[test]
+    fn beside_a_match_that_is_not_sure_the_closest_come_back_and_beside_a_sure_one_none() {
+        let texts = |best: f32| [vec![(best, false)], vec![(0.4, false); 6]].concat();
+        let probability = |best: f32| {
+            let first = screen(best, false);
+            Calibration::new(first, 5).probability(best, first.kind)
+        };
+        assert!((0.5..0.8).contains(&probability(1.4)) && probability(1.9) > 0.8);
+        assert_eq!(matches(&texts(1.4), 9, false), [0, 1, 2, 3, 4]);
+        assert_eq!(matches(&texts(1.9), 9, false), [0]);
     }
 
     proptest! {

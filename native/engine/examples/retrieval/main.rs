@@ -11,7 +11,7 @@ mod library;
 
 use engine::{
     Allowed, DeepQuery, Encoder, FileEntry, NPROBE, PlatformIndex, QueryVectors, Rescorer, Retrieval, Scored,
-    ScreenWords, Segment, Simd, TopK, fused_score, write_segment,
+    ScreenWords, Segment, Simd, TopK, WordsKind, fused_score, write_segment,
 };
 use library::{Random, captions, library};
 use rustc_hash::FxHashSet;
@@ -155,7 +155,7 @@ fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVect
         Exact {
             cosine: best_of(&rows, WANTED, |_, row| cosine(row)),
             fused: best_of(&rows, 20, |at, row| fused_score(cosine(row), lexical[at])),
-            deep: best_of(&rows, 20, |at, row| rescorer.features(index, row, lexical[at], 0.0).score()),
+            deep: best_of(&rows, 20, |at, row| rescorer.features(index, row, lexical[at], 0.0).score(WordsKind::Described)),
         }
     };
     queries.iter().map(of_query).collect()
@@ -210,7 +210,7 @@ fn measure(
             if let Some(&next) = deep.get(at + 1) {
                 rescorer.prefetch(index, next);
             }
-            black_box(rescorer.features(index, row, 0.0, 0.0).score());
+            black_box(rescorer.features(index, row, 0.0, 0.0).score(WordsKind::Described));
         }
         watch.lap();
         let near: Vec<u32> = near.iter().map(|scored| scored.row).collect();
