@@ -1,7 +1,7 @@
 // Checks bodies and query strings by their schemas, and says in one sentence what is wrong: the field first,
 // then what it must be.
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { Value } from "@sinclair/typebox/value";
 import { ApiError } from "../errors.ts";
@@ -12,18 +12,19 @@ const fieldCharactersMax = 60;
 const anyUuid = new RegExp(uuidPattern.slice(1, -1));
 
 /**
- * Makes the check of a body, compiled once: it reads the fields as `givenFields` does, fills the defaults in
+ * Makes the check of a body, compiled when it is first needed: it reads the fields as `givenFields` does, fills the defaults in
  * and throws `invalid_request` with the first rule that is broken. The defaults are shared between requests and must not be changed.
  */
 export function checkedBody<Schema extends TObject>(
   schema: Schema,
 ): (body: Readonly<Record<string, unknown>>) => Static<Schema> {
-  const check = TypeCompiler.Compile(schema);
+  let check: TypeCheck<Schema> | undefined;
   const defaults = Value.Default(schema, {}) as Record<string, unknown>;
   return (body) => {
     // Not by Object.assign or a loop: a spread takes `__proto__` for a key like any other, so that the check
     // sees it.
     const filled: unknown = { ...defaults, ...givenFields(schema, body) };
+    check ??= TypeCompiler.Compile(schema);
     if (check.Check(filled)) return filled;
     throw new ApiError("invalid_request", describeViolation(schema, filled));
   };
