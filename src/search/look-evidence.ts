@@ -36,8 +36,7 @@ export async function searchWithLook(
   isLookRead: boolean | undefined,
   signal: AbortSignal,
 ): Promise<LookedAnswer> {
-  const searchPlainly = async () => ({ ...(await engine.search(search, signal)), look: [] });
-  if (isLookRead === false) return searchPlainly();
+  if (isLookRead === false) return { ...(await engine.search(search, signal)), look: [] };
   const all = await engine.search({ ...search, lookLimits }, signal);
   const [look, inLanguage] = [looksOf(all.reading), languagesOf(all.reading)];
   if (look.length + inLanguage.length === 0) return { ...all, look: [] };
@@ -45,7 +44,8 @@ export async function searchWithLook(
   const { looks, known } = await readLooks(library, all.hits);
   const hits = (isLookAlone ? onlyRight : weighed)(all.hits, (hit) => fitOf(all.reading, looks.get(hit.id)));
   const found = [...(known.has("look") ? look : []), ...(known.has("language") ? inLanguage : [])];
-  if (found.length === 0 || hits.length === 0) return searchPlainly();
+  if (found.length === 0 || hits.length === 0)
+    return { ...all, hits: all.hits.filter((hit) => hit.isKept).slice(0, search.limit), look: [] };
   return { ...all, hits: hits.slice(0, search.limit), look: found };
 }
 
