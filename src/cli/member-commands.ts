@@ -5,7 +5,7 @@ import { setEditor } from "../operator/accounts.ts";
 import { commandLine } from "../people/audit/record-audit.ts";
 import { openCommandStorage, requireUser } from "./command-storage.ts";
 import { yesOrNo } from "./option-values.ts";
-import { type OutputOptions, print, table } from "./output.ts";
+import { type OutputOptions, print, printTable } from "./output.ts";
 import { endedLines } from "./people-commands.ts";
 
 interface MemberOptions extends OutputOptions {
@@ -41,8 +41,7 @@ async function list(id: string, options: OutputOptions): Promise<void> {
     [isEditor && "editor", isDisabled && "disabled"].filter(Boolean).join(", "),
     name,
   ]);
-  const lines = rows.length === 0 ? ["Nobody is in it yet."] : table(["EMAIL", "ROLE", "", "NAME"], rows);
-  print(options, { members }, lines);
+  printTable(options, { members }, ["EMAIL", "ROLE", "", "NAME"], rows, ["Nobody is in it yet."]);
 }
 
 async function update(email: string, options: MemberOptions & { readonly editor: boolean }): Promise<void> {

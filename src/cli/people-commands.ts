@@ -7,7 +7,7 @@ import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage, requireUser } from "./command-storage.ts";
 import { yesOrNo } from "./option-values.ts";
-import { moment, type OutputOptions, print, table } from "./output.ts";
+import { moment, type OutputOptions, print, printTable } from "./output.ts";
 import { peopleLockedOut } from "./signing-secret-command.ts";
 
 /** `setup-link` and `user …`. */
@@ -135,7 +135,7 @@ async function list(options: OutputOptions): Promise<void> {
     "Nobody has an account yet. Make a link for the first one with:",
     `  ${shellCommand("setup-link")}`,
   ];
-  print(options, { users }, rows.length === 0 ? empty : table(["EMAIL", "", "CREATED", "NAME"], rows));
+  printTable(options, { users }, ["EMAIL", "", "CREATED", "NAME"], rows, empty);
 }
 
 async function update(email: string, options: OutputOptions & { readonly operator: boolean }): Promise<void> {
