@@ -284,17 +284,12 @@ export type SeenColumn = "lookKey" | "appearanceOf" | "theme" | "colors" | "alik
 
 /** Two screens that look alike and are not the same, as a person said: they are not shown as such again. */
 export function unlikePairsTable(kit: Kit, screens: Referred) {
-  const screen = (name: string) =>
-    kit
-      .text(name)
-      .notNull()
-      .references(() => screens.id);
   return kit.table(
     "unlike_pairs",
     {
       /** The lesser id of the two. */
-      oneId: screen("one_id"),
-      otherId: screen("other_id"),
+      oneId: refersTo(kit, "one_id", screens),
+      otherId: refersTo(kit, "other_id", screens),
       createdAt: kit.whole("created_at").notNull(),
     },
     (table) => [
