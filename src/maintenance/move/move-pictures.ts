@@ -1,17 +1,18 @@
-import { createHash } from "node:crypto";
 import type { MovableLibrary } from "../../database/movable-tables.ts";
-import type { Picture } from "../../database/screens.ts";
-import type { ImageFiles, ImageStore } from "../../images/image-store.ts";
-import { versionOf } from "../../images/picture-version.ts";
+import type { Picture, PictureOfScreen } from "../../database/screens.ts";
+import type { ImageStore } from "../../images/image-store.ts";
+import { versionFolder, versionOf, versionOfFiles } from "../../images/picture-version.ts";
 import { mapBounded } from "../../system/files.ts";
+import { shellCommand } from "../../system/shell-command.ts";
+import { checkStoredPicture, storedFiles } from "../backup/picture-files.ts";
 import { picturePages } from "../backup/stage-pictures.ts";
-import type { StepControl } from "./copy-tables.ts";
+import type { Differences, StepControl } from "./move-tables.ts";
 
 const picturesAtOnce = 4;
 const pageSize = 100;
 
 /** A store of pictures, and the database that names them. */
-export interface PictureSide {
+interface PictureSide {
   readonly images: ImageStore;
   readonly library: MovableLibrary;
 }
@@ -35,33 +36,70 @@ export async function copyPictures(
   }
 }
 
+/** Copies a picture that the source has whole, as its record says. */
 async function copyPicture(source: ImageStore, target: ImageStore, id: string, picture: Picture) {
-  const files = await readPicture(source, id, picture);
-  if (files === null || !isAsRecorded(files, picture)) return;
+  const contents = (await storedFiles(source, id, picture)).map(async ({ content }) => content?.bytes());
+  const [original, optimized, high] = await Promise.all(contents);
+  if (!original || !optimized || !high) return;
+  const files = { original: { file: original, format: picture.format }, optimized, high };
+  const { sha256, version } = versionOfFiles(files);
+  if (sha256 !== picture.sha256 || version !== versionOf(picture)) return;
   const stored = await target.put(id, files);
   await stored.keep();
 }
 
-/** The files of a picture; null when one is missing. */
-async function readPicture(store: ImageStore, id: string, picture: Picture): Promise<ImageFiles | null> {
-  const version = versionOf(picture);
-  const [original, optimized, high] = await Promise.all([
-    store.original(id, picture.format, version),
-    store.open(id, "optimized", version),
-    store.open(id, "high", version),
-  ]);
-  if (original === null || optimized === null || high === null) return null;
-  return {
-    original: { file: await original.bytes(), format: picture.format },
-    optimized: await optimized.content.bytes(),
-    high: await high.content.bytes(),
-  };
+/** Amounts read from the target. */
+export interface ProvedPictures {
+  readonly pictures: number;
+  readonly files: number;
+  readonly bytes: number;
 }
 
-function isAsRecorded({ original, optimized, high }: ImageFiles, picture: Picture): boolean {
-  return (
-    createHash("sha256").update(original.file).digest("hex") === picture.sha256 &&
-    optimized.byteLength === picture.optimized.bytes &&
-    high.byteLength === picture.high.bytes
-  );
+/**
+ * Reads every picture that the database of the target name: the original must have the hash of its record,
+ * and the delivered sizes must be those of the source, byte by byte.
+ */
+export async function provePictures(
+  source: ImageStore,
+  target: PictureSide,
+  differences: Differences,
+  { advance, lost }: StepControl,
+): Promise<ProvedPictures> {
+  const total = { pictures: 0, files: 0, bytes: 0 };
+  for await (const page of picturePages(target.library)) {
+    lost.throwIfAborted();
+    await mapBounded(page, picturesAtOnce, async (each) => {
+      const { files, bytes } = await provePicture(source, target.images, each, differences);
+      total.pictures += each.pictures.length;
+      total.files += files;
+      total.bytes += bytes;
+      advance(each.pictures.length);
+    });
+  }
+  return total;
+}
+
+async function provePicture(
+  source: ImageStore,
+  target: ImageStore,
+  screen: PictureOfScreen,
+  differences: Differences,
+) {
+  const { id, pictures } = screen;
+  const [given, found] = await Promise.all([
+    checkStoredPicture(source, screen),
+    checkStoredPicture(target, screen),
+  ]);
+  const inSource = new Set(given.problems.map(({ path }) => path));
+  for (const { path, reason } of found.problems) {
+    const advice = inSource.has(path) ? `; the source's is no better, see ${shellCommand("verify")}` : "";
+    differences.add({ what: "pictures", item: path, reason: reason + advice });
+  }
+  const sound = pictures
+    .map((picture) => `images/${versionFolder(id, picture)}/`)
+    .filter((folder) => !found.problems.some(({ path }) => path.startsWith(folder)));
+  for (const item of sound.flatMap((folder) => [`${folder}optimized.webp`, `${folder}high.webp`]))
+    if (given.hashes.get(item) !== found.hashes.get(item))
+      differences.add({ what: "pictures", item, reason: "is not the file of the source" });
+  return found;
 }
