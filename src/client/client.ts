@@ -2,10 +2,9 @@
 // dependency.
 import type { CallOptions, RateLimit } from "./call-options.ts";
 import { type CallOperation, requestFor, resultOf } from "./calls.ts";
-import { collectionCalls } from "./collection-calls.ts";
+import { collectionCalls, flowCalls, type NeighboursOptions } from "./collection-calls.ts";
 import { descriptionCalls } from "./description-calls.ts";
 import { editCalls, type PutOptions } from "./edit-calls.ts";
-import { flowCalls, type NeighboursOptions } from "./flow-calls.ts";
 import { type GetImportOptions, libraryCalls } from "./library-calls.ts";
 import { pictureCalls } from "./picture-calls.ts";
 import { type PagesEnd, type PagesOptions, readCalls, type SimilarOptions } from "./read-calls.ts";

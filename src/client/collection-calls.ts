@@ -1,6 +1,8 @@
-// Collections, favourites and tags of the key's workspace. The id of a collection may be `favourites`.
+// Collections, favourites and tags of the workspace of the key, and flows of the library. The id of a
+// collection may be `favourites`.
 import type { CallOptions } from "./call-options.ts";
 import type { CallOperation } from "./calls.ts";
+import type { FlowChange, FlowsRequest, FlowWords } from "./contract.ts";
 import type { CollectionPage, CollectionWords, TagChange } from "./requests.ts";
 
 /** The calls over a connection. */
@@ -51,5 +53,30 @@ export function collectionCalls(call: CallOperation) {
     /** The tags of up to 500 screens, and the collections that they are in. */
     screenMarks: (screen_ids: readonly string[], options?: CallOptions) =>
       call("screens_marks", { body: { screen_ids } }, options),
+  };
+}
+
+export interface NeighboursOptions extends CallOptions {
+  /** Screens on each side: 1 to 20, 3 unless given. */
+  readonly limit?: number | undefined;
+}
+
+/** The calls over a connection. */
+export function flowCalls(call: CallOperation) {
+  return {
+    /** Flows by words, best first, or one page of them in the order in which they were made. */
+    listFlows: (query?: FlowsRequest, options?: CallOptions) => call("flows_list", { query }, options),
+    /** A flow with its screens. */
+    getFlow: (id: string, options?: CallOptions) => call("flows_get", { ids: [id] }, options),
+    /** Makes a flow. The key needs the scope `screens:write`, as for the two that follow. */
+    createFlow: (body: FlowWords, options?: CallOptions) => call("flows_create", { body }, options),
+    /** Changes what is given. */
+    updateFlow: (id: string, body: FlowChange, options?: CallOptions) =>
+      call("flows_update", { ids: [id], body }, options),
+    /** Removes a flow; its screens stay. */
+    deleteFlow: (id: string, options?: CallOptions) => call("flows_delete", { ids: [id] }, options),
+    /** Gets the screens before and after one in its source, and its places in flows. */
+    neighbours: (screenId: string, { limit, ...options }: NeighboursOptions = {}) =>
+      call("screens_neighbours", { ids: [screenId], query: { limit } }, options),
   };
 }
