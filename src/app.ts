@@ -58,7 +58,7 @@ export function buildApp(services: Services) {
   // A chain with these would be too deep for the compiler.
   for (const routes of apiRoutes(services)) app.use(routes);
   for (const [path, allow] of allowedMethods(app.routes))
-    if (path !== "/*") app.use(otherMethods(path, allow, services.config.corsOrigins));
+    app.use(otherMethods(path, allow, services.config.corsOrigins));
   return app;
 }
 

@@ -147,6 +147,9 @@ describe("addresses", () => {
   for (const [method, path, allow] of [
     ["PUT", "/api/session", "GET, HEAD"],
     ["GET", "/api/account/sign-in", "POST"],
+    ["GET", "/uploads/x", "PUT"],
+    ["GET", "/uploads/x/search", "PUT"],
+    ["GET", "/api/workspaces/x/keys/y/rotate", "POST"],
     ["DELETE", "/api/workspaces/x/keys", "GET, HEAD, POST"],
   ] as const)
     test(`${method} ${path} is 405 with Allow`, async () => {

@@ -6,7 +6,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
-import { Histogram } from "../src/telemetry/histogram.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
@@ -173,24 +172,6 @@ describe("of the process and the disk", () => {
     expect(Number(/^screen_search_index_age_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1.5);
     await other.close();
   });
-});
-
-test("a histogram counts what is at most its bound", () => {
-  const histogram = new Histogram({ name: "h", help: "H.", labelNames: ["a"], bounds: [1, 2] });
-  const series = histogram.series({ a: 'x"\\\n' });
-  for (const value of [0, 1, 1.5, 2, 3]) series.observe(value);
-  expect(histogram.series({ a: 'x"\\\n' })).toBe(series);
-  const a = String.raw`a="x\"\\\n"`;
-  expect(histogram.expose().split("\n")).toEqual([
-    "# HELP h H.",
-    "# TYPE h histogram",
-    `h_bucket{le="1",${a}} 2`,
-    `h_bucket{le="2",${a}} 4`,
-    `h_bucket{le="+Inf",${a}} 5`,
-    `h_sum{${a}} 7.5`,
-    `h_count{${a}} 5`,
-    "",
-  ]);
 });
 
 describe("deploy/ and docs/", () => {

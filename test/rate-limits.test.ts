@@ -162,9 +162,11 @@ test("an address may load so many pictures a minute", async () => {
     picturesPerMinute: 3,
   });
 
-  for (let index = 0; index < 3; index += 1) await limits.picture("192.0.2.1");
-  await expect(limits.picture("192.0.2.1")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
-  await limits.picture("192.0.2.2");
+  for (let index = 0; index < 3; index += 1) await limits.ofAddress("pictures", "192.0.2.1");
+  await expect(limits.ofAddress("pictures", "192.0.2.1")).rejects.toMatchObject({
+    code: "rate_limit_exceeded",
+  });
+  await limits.ofAddress("pictures", "192.0.2.2");
 });
 
 test("the pictures of a service are limited by address", async () => {

@@ -7,7 +7,7 @@ import { auditFilter, type GivenFilter, listAudit } from "../people/audit/list-a
 import type { AuditRow } from "../people/audit/schema.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { wholeNumber } from "./option-values.ts";
-import { moment, type OutputOptions, print, table } from "./output.ts";
+import { moment, type OutputOptions, printTable } from "./output.ts";
 
 const limitMax = 1_000;
 
@@ -48,11 +48,7 @@ async function list(options: OutputOptions & FilterOptions & { readonly limit: n
     event.actor,
     [event.target, event.detail].filter(Boolean).join("; "),
   ]);
-  print(
-    options,
-    { events },
-    rows.length === 0 ? ["Nothing happened."] : table(["AT", "ACTION", "ADDRESS", "BY", "WHAT"], rows),
-  );
+  printTable(options, { events }, ["AT", "ACTION", "ADDRESS", "BY", "WHAT"], rows, ["Nothing happened."]);
 }
 
 async function newest(storage: Storage, filter: AuditFilter, limit: number): Promise<readonly AuditRow[]> {

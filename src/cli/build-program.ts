@@ -5,26 +5,22 @@ import { loadConfig } from "../config/config.ts";
 import { openEngine } from "../index/engine.ts";
 import { startFailure } from "../system/start-failure.ts";
 import { addAuditCommands } from "./audit-commands.ts";
-import { addBackupCommands } from "./backup-command.ts";
+import { addBackupCommands, addVerifyCommand } from "./backup-commands.ts";
 import { addCaptureCommand } from "./capture-command.ts";
-import { addConnectionCommands } from "./connection-commands.ts";
 import { addDescribeCommand } from "./describe-command.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addExportCommand } from "./export-command.ts";
-import { addKeyCommands } from "./key-commands.ts";
+import { addConnectionCommands, addKeyCommands } from "./key-commands.ts";
 import { addLibraryCommands } from "./library-commands.ts";
 import { addLookAlikesCommand } from "./look-alikes-command.ts";
-import { addMemberCommands } from "./member-commands.ts";
 import { addMoveCommand } from "./move-command.ts";
 import { addJson } from "./option-values.ts";
 import { reportFailure } from "./output.ts";
-import { addPeopleCommands } from "./people-commands.ts";
-import { addPlanCommands } from "./plan-commands.ts";
+import { addMemberCommands, addPeopleCommands } from "./people-commands.ts";
 import { addScreenCommands } from "./screen-commands.ts";
 import { addSigningSecretCommand } from "./signing-secret-command.ts";
 import { addStatusCommand } from "./status-command.ts";
-import { addVerifyCommand } from "./verify-command.ts";
-import { addWorkspaceCommands } from "./workspace-commands.ts";
+import { addPlanCommands, addWorkspaceCommands } from "./workspace-commands.ts";
 
 /** Serves, or says in one sentence why not: also of what a library throws later than it should. */
 async function startServing({ allowEmpty = false }: { readonly allowEmpty?: boolean }): Promise<void> {

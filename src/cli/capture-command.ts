@@ -8,8 +8,8 @@ import type { Look, PageOptions } from "../library/capture/capture-page.ts";
 import type { CaptureSummary, PageRemark } from "../library/capture/capture-pages.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { importLibrary } from "./library-commands.ts";
-import { wholeNumber } from "./option-values.ts";
-import { jsonLine, type OutputOptions, printable } from "./output.ts";
+import { appName, wholeNumber } from "./option-values.ts";
+import { firstLines, jsonLine, type OutputOptions, printable } from "./output.ts";
 import { processOutput, showProgress } from "./progress.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
 
@@ -41,7 +41,7 @@ export function addCaptureCommand(program: Command): void {
     .argument("[addresses...]", "pages to capture; no others are visited, and no link is followed")
     .requiredOption("--app <name>", "the app that the pages belong to", appName)
     .addOption(new Option("--platform <platform>", "of the app").choices(platforms).default("web"))
-    .option("--flow <name>", "the pages are the steps of a flow of this name, in their order", flowName)
+    .option("--flow <name>", "the pages are the steps of a flow of this name, in their order", appName)
     .option("--list <file>", "also the addresses in a file, one a line")
     .option("--sitemap <url>", "also the pages that a sitemap names, of its own host")
     .option(
@@ -191,16 +191,6 @@ function addHost(text: string, before: readonly string[] = []): readonly string[
   return [...before, url.host.replace(/:443$/, "")];
 }
 
-const flowName = appName;
-
-function appName(text: string): string {
-  const name = text.trim();
-  if (name !== "" && name.length <= 200) return name;
-  throw new InvalidArgumentError("It must be 1 to 200 characters.");
-}
-
-const shownMax = 50;
-
 function summaryText(summary: CaptureSummary, out: string | undefined): string {
   const { captured, same, failed, failures, redirected, stopped } = summary;
   const lines = [
@@ -219,7 +209,5 @@ function summaryText(summary: CaptureSummary, out: string | undefined): string {
 
 function listed(heading: string, remarks: readonly PageRemark[], between: string): readonly string[] {
   if (remarks.length === 0) return [];
-  const shown = remarks.slice(0, shownMax).map(({ address, reason }) => `${address}${between}${reason}`);
-  const rest = remarks.length - shown.length;
-  return ["", heading, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
+  return ["", heading, ...firstLines(remarks.map(({ address, reason }) => `${address}${between}${reason}`))];
 }

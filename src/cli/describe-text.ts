@@ -1,12 +1,11 @@
 // The result of describing, in words for a terminal.
 import type { DescribeSummary } from "../library/describe/describe-report.ts";
-import { printable } from "./output.ts";
+import { firstLines } from "./output.ts";
 
 /** A summary as it is shown; a running service does not say how long the requests took. */
 export type ShownDescriptions = Omit<DescribeSummary, "model" | "requestSeconds"> &
   Partial<Pick<DescribeSummary, "model" | "requestSeconds">>;
 
-const shownMax = 50;
 const countNames = ["described", "undescribed", "changed", "failed"] as const;
 const stoppedTexts = {
   interrupted: "Stopped. What is counted is in the library; describe again to go on from there.",
@@ -75,7 +74,6 @@ function listLines(
   total: number,
 ): readonly string[] {
   if (total === 0) return [];
-  const shown = entries.slice(0, shownMax).map(({ id, reason }) => printable(`${id}: ${reason}`));
-  const rest = total - shown.length;
-  return [heading, ...shown, ...(rest > 0 ? [`and ${rest.toLocaleString("en-US")} more`] : [])];
+  const lines = entries.map(({ id, reason }) => `${id}: ${reason}`);
+  return [heading, ...firstLines(lines, total)];
 }

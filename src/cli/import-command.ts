@@ -5,7 +5,7 @@ import type { ImportOptions, ImportServices } from "../library/importing/import-
 import type { ImportProgress, ImportSummary } from "../library/importing/report.ts";
 import { describeText } from "./describe-text.ts";
 import { addMarkdown, exitCode, type FailureRule, interruptedExitCode } from "./import-summary.ts";
-import { jsonLine, printable } from "./output.ts";
+import { firstLines, jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 
 /** Options of an import, and of its output. */
@@ -57,7 +57,6 @@ export async function showImport(
   return described?.stopped === "interrupted" ? interruptedExitCode : exitCode(summary, failOn);
 }
 
-const shownMax = 50;
 const countNames = ["imported", "updated", "unchanged", "failed", "removed"] as const satisfies ImportCount[];
 
 const stoppedTexts = {
@@ -84,8 +83,8 @@ function summaryText(summary: ImportSummary): string {
     counts,
     summary.stopped === null ? [] : [stoppedTexts[summary.stopped]],
     summary.editsKept === 0 ? [] : [keptText(summary.editsKept)],
-    shorten(notices, notices.length),
-    shorten(summary.failures.map(failureText), summary.failed),
+    firstLines(notices),
+    firstLines(summary.failures.map(failureText), summary.failed),
   ];
   const shown = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${shown.join("\n\n")}\n`;
@@ -104,11 +103,4 @@ function failureText({ row, image, field, code, reason }: ImportFailure): string
 
 function rowName(row: number, image: string | null | undefined): string {
   return (image ?? null) === null ? `row ${row}` : `row ${row} (${image})`;
-}
-
-function shorten(lines: readonly string[], total: number): readonly string[] {
-  const shown = lines.slice(0, shownMax).map(printable);
-  return total > shown.length
-    ? [...shown, `and ${(total - shown.length).toLocaleString("en-US")} more`]
-    : shown;
 }

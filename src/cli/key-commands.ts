@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
 import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../fields.ts";
+import { endConnection, noConnection } from "../people/connections/workspace-connections.ts";
 import { generateApiKey } from "../people/keys/api-key.ts";
-import { createKey, revokeKey } from "../people/keys/keys.ts";
-import { stateOf } from "../people/keys/workspace-keys.ts";
+import { createKey, revokeKey, stateOf } from "../people/keys/keys.ts";
 import { dayMs } from "../system/durations.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { validatedBy, wholeNumber } from "./option-values.ts";
-import { moment, type OutputOptions, print, table } from "./output.ts";
+import { moment, type OutputOptions, print, printTable } from "./output.ts";
 
 const daysMax = 3_650;
 
@@ -89,15 +89,52 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
     "There is no API key yet. Create one with:",
     `  ${shellCommand('key create --workspace <id> --name "first key"')}`,
   ];
-  print(
-    options,
-    { keys },
-    rows.length === 0 ? empty : table(["ID", "KEY", "STATE", "CREATED", "LAST USED", "SCOPES", "NAME"], rows),
-  );
+  const head = ["ID", "KEY", "STATE", "CREATED", "LAST USED", "SCOPES", "NAME"];
+  printTable(options, { keys }, head, rows, empty);
 }
 
 async function revoke(id: string, options: OutputOptions): Promise<void> {
   await using storage = await openCommandStorage();
   await revokeKey(storage.database, id, Date.now());
   print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
+}
+
+/** `connection list` and `connection end`. */
+export function addConnectionCommands(program: Command): void {
+  const connection = program
+    .command("connection")
+    .description("programs that people connected by signing in");
+  connection
+    .command("list")
+    .option("--workspace <id>", "only those of one workspace")
+    .description("list connections, newest first")
+    .action(listConnections);
+  connection
+    .command("end")
+    .argument("<id>", "the id of the connection, from `connection list`")
+    .description("end a connection at once")
+    .action(end);
+}
+
+async function listConnections(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
+  await using storage = await openCommandStorage();
+  const connections = await storage.database.connections.list(options.workspace);
+  const rows = connections.map((each) => [
+    each.id,
+    moment(each.createdAt),
+    moment(each.lastUsedAt),
+    each.scopes.join(" "),
+    each.personEmail,
+    each.clientName,
+  ]);
+  const head = ["ID", "CREATED", "LAST USED", "SCOPES", "PERSON", "PROGRAM"];
+  printTable(options, { connections }, head, rows, ["No program is connected."]);
+}
+
+async function end(id: string, options: OutputOptions): Promise<void> {
+  await using storage = await openCommandStorage();
+  const connection = await storage.database.connections.byId(id.toLowerCase());
+  if (connection === null) throw noConnection(id);
+  await endConnection({ storage: storage.database, now: Date.now }, connection);
+  print(options, { id, ended: true }, [`Ended ${connection.clientName}. It is refused from now on.`]);
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { screenTitle } from "../screens/found-screen.ts";
 import { bestFirst } from "../screens/look-alikes/merge-words.ts";
 import { openCommandStorage } from "./command-storage.ts";
+import { wholeNumber } from "./option-values.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
 /** Groups read at a time. */
@@ -16,7 +17,7 @@ interface Options extends OutputOptions {
 export function addLookAlikesCommand(program: Command): void {
   program
     .command("look-alikes")
-    .option("--limit <groups>", "groups at most", groupsLimit, 50)
+    .option("--limit <groups>", "groups at most", wholeNumber(1, groupsMax), 50)
     .description(
       "list screens whose pictures look the same; the service compares new pictures while it serves",
     )
@@ -66,10 +67,4 @@ async function listLookAlikes(options: Options): Promise<void> {
     { groups: listed, total, screens },
     rows.length === 0 ? [sum] : [...table(headings, rows), sum],
   );
-}
-
-function groupsLimit(given: string): number {
-  const limit = Number(given);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= groupsMax) return limit;
-  throw new InvalidArgumentError(`It must be a whole number between 1 and ${groupsMax}.`);
 }

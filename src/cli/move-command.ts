@@ -4,7 +4,7 @@ import { DatabaseUnavailableError, OperatorError } from "../errors.ts";
 import { type Moved, type MoveStep, moveLibrary, type RunStep } from "../maintenance/move/move-library.ts";
 import { type MovePlaces, picturesPlace, readPlaces } from "../maintenance/move/move-places.ts";
 import { type MovePlan, planMove } from "../maintenance/move/plan-move.ts";
-import { type OutputOptions, print, table } from "./output.ts";
+import { firstLines, type OutputOptions, print, table } from "./output.ts";
 import { processOutput, showProgress, throwDiskFull } from "./progress.ts";
 
 interface MoveFlags extends OutputOptions {
@@ -12,7 +12,6 @@ interface MoveFlags extends OutputOptions {
   readonly dryRun?: boolean;
 }
 
-const linesMax = 50;
 const unitOf = {
   "copy records": "rows",
   "prove records": "rows",
@@ -90,8 +89,10 @@ function report(moved: Moved, places: MovePlaces, flags: MoveFlags): void {
   const rows = tables.reduce((sum, { source }) => sum + source.rows, 0);
   const { pictures: count, files, bytes } = pictures;
   print(flags, moved, [
-    ...differences.slice(0, linesMax).map(({ item, reason }) => `${item}: ${reason}`),
-    ...(differenceCount > linesMax ? [`and ${differenceCount - linesMax} more`] : []),
+    ...firstLines(
+      differences.map(({ item, reason }) => `${item}: ${reason}`),
+      differenceCount,
+    ),
     ...(places.isDatabaseThere
       ? ["Database   stayed where it is"]
       : [`Database   ${rows} rows of ${tables.length} tables, compared by their hashes`]),

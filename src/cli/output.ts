@@ -74,6 +74,27 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   );
 }
 
+/** Prints a list as a table, or what is said of an empty one. */
+export function printTable(
+  options: OutputOptions,
+  result: unknown,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  empty: readonly string[],
+): void {
+  print(options, result, rows.length === 0 ? empty : table(headings, rows));
+}
+
+/** Lines that are listed at most. */
+const listedMax = 50;
+
+/** The first of some lines, and how many more of `total` there are. */
+export function firstLines(lines: readonly string[], total = lines.length): readonly string[] {
+  const shown = lines.slice(0, listedMax).map(printable);
+  const more = total - shown.length;
+  return more > 0 ? [...shown, `and ${more.toLocaleString("en-US")} more`] : shown;
+}
+
 /** A moment for people, or a dash. */
 export function moment(milliseconds: number | null): string {
   return milliseconds === null

@@ -1,13 +1,14 @@
 import type { Command } from "commander";
+import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import * as accounts from "../operator/accounts.ts";
-import { commandLine } from "../people/audit/record-audit.ts";
-import { inWords, type NamedKey } from "../people/audit/record-ended-keys.ts";
+import { setEditor } from "../operator/accounts.ts";
+import { commandLine, inWords, type NamedKey } from "../people/audit/record-audit.ts";
 import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage, requireUser } from "./command-storage.ts";
 import { yesOrNo } from "./option-values.ts";
-import { moment, type OutputOptions, print, table } from "./output.ts";
+import { moment, type OutputOptions, print, printTable } from "./output.ts";
 import { peopleLockedOut } from "./signing-secret-command.ts";
 
 /** `setup-link` and `user …`. */
@@ -135,7 +136,7 @@ async function list(options: OutputOptions): Promise<void> {
     "Nobody has an account yet. Make a link for the first one with:",
     `  ${shellCommand("setup-link")}`,
   ];
-  print(options, { users }, rows.length === 0 ? empty : table(["EMAIL", "", "CREATED", "NAME"], rows));
+  printTable(options, { users }, ["EMAIL", "", "CREATED", "NAME"], rows, empty);
 }
 
 async function update(email: string, options: OutputOptions & { readonly operator: boolean }): Promise<void> {
@@ -151,7 +152,7 @@ async function update(email: string, options: OutputOptions & { readonly operato
 }
 
 /** Lines that name the keys that ended with a change; none where no key did. */
-export function endedLines(keys: readonly NamedKey[]): readonly string[] {
+function endedLines(keys: readonly NamedKey[]): readonly string[] {
   if (keys.length === 0) return [];
   return [
     `Revoked with it, as only operators and editors hand out keys with screens:write: ${inWords(keys)}.`,
@@ -172,4 +173,72 @@ async function resetLink(email: string, options: OutputOptions): Promise<void> {
     "",
     `  ${link}`,
   ]);
+}
+
+interface MemberOptions extends OutputOptions {
+  readonly workspace?: string;
+}
+
+/** `member list` and `member update`. */
+export function addMemberCommands(program: Command): void {
+  const member = program.command("member").description("people in a workspace");
+  member
+    .command("list")
+    .argument("<workspace>", "the id of the workspace, from `workspace list`")
+    .description("list the members of a workspace")
+    .action(listMembers);
+  member
+    .command("update")
+    .argument("<email>", "the e-mail address of the account")
+    .option("--workspace <id>", "the workspace; needed for somebody in several")
+    .requiredOption("--editor <yes|no>", "whether they may add and edit screens", yesOrNo)
+    .description("make a member an editor, or end that with the keys with screens:write they made there")
+    .action(updateMember);
+}
+
+async function listMembers(id: string, options: OutputOptions): Promise<void> {
+  await using storage = await openCommandStorage();
+  const workspace = await storage.database.workspaces.byId(id.toLowerCase());
+  if (workspace === null)
+    throw new OperatorError(`There is no workspace ${id}. List them with: workspace list`);
+  const members = await storage.database.people.members(workspace.id);
+  const rows = members.map(({ email, isDisabled, isEditor, name, role }) => [
+    email,
+    role,
+    [isEditor && "editor", isDisabled && "disabled"].filter(Boolean).join(", "),
+    name,
+  ]);
+  printTable(options, { members }, ["EMAIL", "ROLE", "", "NAME"], rows, ["Nobody is in it yet."]);
+}
+
+async function updateMember(
+  email: string,
+  options: MemberOptions & { readonly editor: boolean },
+): Promise<void> {
+  const isEditor = options.editor;
+  await using storage = await openCommandStorage();
+  const person = await requireUser(storage.database, email);
+  const workspace = await requireWorkspaceOf(storage.database, person, options.workspace);
+  const services = { storage: storage.database, now: Date.now };
+  const change = { person, workspaceId: workspace.id, isEditor };
+  const endedKeys = await setEditor(services, commandLine, change);
+  print(options, { id: person.id, workspace: workspace.id, is_editor: isEditor, endedKeys }, [
+    `${person.email} may ${isEditor ? "now" : "no longer"} add and edit screens in ${workspace.name}.`,
+    ...endedLines(endedKeys),
+  ]);
+}
+
+/** The workspace of a person that was named, or their only one. */
+async function requireWorkspaceOf(
+  { people }: Storage,
+  { id, email }: { readonly id: string; readonly email: string },
+  given: string | undefined,
+) {
+  const all = (await people.workspacesOf(id)).map(({ workspace }) => workspace);
+  const found = given === undefined ? all : all.filter((one) => one.id === given.toLowerCase());
+  const [only, ...more] = found;
+  if (only !== undefined && more.length === 0) return only;
+  const theirs = all.map((one) => `${one.name} (${one.id})`).join(", ");
+  if (all.length === 0) throw new OperatorError(`${email} belongs to no workspace.`);
+  throw new OperatorError(`Give --workspace with one of those ${email} belongs to: ${theirs}.`);
 }

@@ -110,11 +110,16 @@ type OperationId = keyof typeof operations;
 
 type Sent<Id extends OperationId> = Operations[Id]["sent"];
 
-type Result<Id extends OperationId> = Answered &
+/** The answer of an operation, for reading, with the request's id and the rate limit beside it. */
+export type Result<Id extends OperationId> = Answered &
   (Id extends "screens_search" ? SearchFacts : unknown) &
   ((typeof operations)[Id] extends { readonly as: infer Name extends string }
     ? { readonly [Each in Name]: Operations[Id]["answer"] }
-    : Operations[Id]["answer"]);
+    : ReadonlyLists<Operations[Id]["answer"]>);
+
+type ReadonlyLists<Answer> = {
+  readonly [Name in keyof Answer]: Answer[Name] extends (infer Item)[] ? readonly Item[] : Answer[Name];
+};
 
 /** Calls an operation: the ids of its path, its query and its body are in `sent`. Throws as `sendRequest`. */
 export type CallOperation = <Id extends OperationId>(

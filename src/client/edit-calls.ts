@@ -1,41 +1,62 @@
 // Changes of one and of many screens, for keys of scope `screens:write`, and their original pictures.
 import type { CallOptions } from "./call-options.ts";
 import { type CallOperation, requestFor } from "./calls.ts";
-import type { ScreenChanges, ScreensRestore } from "./contract.ts";
+import type { ScreenChanges, ScreensRestore, ScreenWords } from "./contract.ts";
 import type { ScreenSelection } from "./requests.ts";
-import type * as results from "./results.ts";
+import type { DeletedScreenResult } from "./results.ts";
+import { ScreenSearchError } from "./screen-search-error.ts";
 import type { Connection } from "./send-request.ts";
 import { download } from "./transfers.ts";
 
-/** Each method throws a `ScreenSearchError`. */
-export interface EditCalls {
-  /** Changes fields of a screen, which keeps its id and share link when it moves to another app. */
-  editScreen(id: string, changes: ScreenChanges, options?: CallOptions): Promise<results.WrittenScreenResult>;
-  /** Changes fields of many screens. Each is durable by itself: `failed` has those that stayed. */
-  editScreens(
-    selection: ScreenSelection,
-    changes: ScreenChanges,
-    options?: CallOptions,
-  ): Promise<results.EditedScreensResult>;
-  /** Brings back what was in fields before their last edit. */
-  restoreScreens(restore: ScreensRestore, options?: CallOptions): Promise<results.EditedScreensResult>;
-  /** Deletes many screens with their pictures. */
-  deleteScreens(selection: ScreenSelection, options?: CallOptions): Promise<results.DeletedScreensResult>;
+export interface PutOptions extends CallOptions {
   /**
-   * The original pictures of at most 500 screens as a ZIP file. Not timed. A key that may search is enough.
+   * A PNG, JPEG or WebP of at most 40 MB. The screen keeps the picture it has unless one is given; null takes
+   * it away.
    */
-  downloadOriginals(ids: readonly string[], options?: CallOptions): Promise<results.ExportResult>;
+  readonly image?: Blob | Uint8Array<ArrayBuffer> | null | undefined;
 }
 
 /** The calls over a connection. */
-export function editCalls(connection: Connection, call: CallOperation): EditCalls {
+export function editCalls(connection: Connection, call: CallOperation) {
   return {
-    editScreen: (id, body, options) => call("screens_edit", { ids: [id], body }, options),
-    editScreens: (selection, set, options) =>
+    /** Adds a screen under a UUID of your choice, or replaces its words. */
+    putScreen: (id: string, words: ScreenWords, { image, ...options }: PutOptions = {}) =>
+      call("screens_put", { ids: [id], body: screenBody(words, image) }, options),
+    /** Removes a screen with its picture. */
+    deleteScreen: async (id: string, options?: CallOptions): Promise<DeletedScreenResult> => {
+      try {
+        return { isRemoved: true, ...(await call("screens_delete", { ids: [id] }, options)) };
+      } catch (error) {
+        if (!(error instanceof ScreenSearchError) || error.code !== "not_found") throw error;
+        return { isRemoved: false, requestId: error.requestId, rateLimit: error.rateLimit };
+      }
+    },
+    /** Changes fields of a screen, which keeps its id and share link when it moves to another app. */
+    editScreen: (id: string, body: ScreenChanges, options?: CallOptions) =>
+      call("screens_edit", { ids: [id], body }, options),
+    /** Changes fields of many screens. Each is durable by itself: `failed` has those that stayed. */
+    editScreens: (selection: ScreenSelection, set: ScreenChanges, options?: CallOptions) =>
       call("screens_edit_many", { body: { ...selection, set } }, options),
-    restoreScreens: (body, options) => call("screens_restore", { body }, options),
-    deleteScreens: (body, options) => call("screens_delete_many", { body }, options),
-    downloadOriginals: (ids, options = {}) =>
+    /** Brings back what was in fields before their last edit. */
+    restoreScreens: (body: ScreensRestore, options?: CallOptions) =>
+      call("screens_restore", { body }, options),
+    /** Deletes many screens with their pictures. */
+    deleteScreens: (body: ScreenSelection, options?: CallOptions) =>
+      call("screens_delete_many", { body }, options),
+    /**
+     * The original pictures of at most 500 screens as a ZIP file. Not timed. A key that may search is enough.
+     */
+    downloadOriginals: (ids: readonly string[], options: CallOptions = {}) =>
       download(connection, requestFor("screens_originals", { body: { ids } }), options),
   };
+}
+
+/** A picture is sent as it is, without a third more for base64. */
+function screenBody(words: ScreenWords, image: PutOptions["image"]) {
+  if (image === undefined) return words;
+  if (image === null) return { ...words, image };
+  const form = new FormData();
+  form.set("screen", new Blob([JSON.stringify(words)], { type: "application/json" }));
+  form.set("image", image instanceof Blob ? image : new Blob([image]), "image");
+  return form;
 }

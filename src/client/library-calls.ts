@@ -3,7 +3,6 @@ import type { CallOptions } from "./call-options.ts";
 import { type CallOperation, requestFor, resultOf } from "./calls.ts";
 import type { Operations } from "./operations.ts";
 import type { ImportOptions } from "./requests.ts";
-import type { ExportResult, ImportDetailsResult, ImportResult } from "./results.ts";
 import type { Connection } from "./send-request.ts";
 import { download, type UploadBody, upload } from "./transfers.ts";
 
@@ -12,25 +11,15 @@ export interface GetImportOptions extends CallOptions {
   readonly failures?: number | undefined;
 }
 
-/** Each method throws a `ScreenSearchError`. */
-export interface LibraryCalls {
-  /**
-   * Sends a manifest or an archive to be imported, and returns its job once it is on the disk of the service.
-   * Neither timed nor tried again: a stream can be sent once.
-   */
-  createImport(file: UploadBody, options: ImportOptions & CallOptions): Promise<ImportResult>;
-  /** A job with its first failed rows. */
-  getImport(id: string, options?: GetImportOptions): Promise<ImportDetailsResult>;
-  /** Ends a job: a queued one at once, a running one after the rows it is at. */
-  cancelImport(id: string, options?: CallOptions): Promise<ImportResult>;
-  /** The whole library as a TAR file. Not timed. */
-  exportLibrary(options?: CallOptions): Promise<ExportResult>;
-}
-
 /** The calls over a connection. */
-export function libraryCalls(connection: Connection, call: CallOperation): LibraryCalls {
+export function libraryCalls(connection: Connection, call: CallOperation) {
   return {
-    createImport: async (file, { idempotencyKey, signal, headers: further, ...options }) => {
+    /**
+     * Sends a manifest or an archive to be imported, and returns its job once it is on the disk of the service.
+     * Neither timed nor tried again: a stream can be sent once.
+     */
+    createImport: async (file: UploadBody, given: ImportOptions & CallOptions) => {
+      const { idempotencyKey, signal, headers: further, ...options } = given;
       const request = requestFor("imports_create", { query: importQuery(options) });
       const headers = {
         ...further,
@@ -38,10 +27,14 @@ export function libraryCalls(connection: Connection, call: CallOperation): Libra
       };
       return resultOf("imports_create", await upload(connection, request, file, { signal, headers }));
     },
-    getImport: (id, { failures = 100, ...options } = {}) =>
+    /** A job with its first failed rows. */
+    getImport: (id: string, { failures = 100, ...options }: GetImportOptions = {}) =>
       call("imports_get", { ids: [id], query: { failures } }, options),
-    cancelImport: (id, options) => call("imports_cancel", { ids: [id] }, options),
-    exportLibrary: (options = {}) => download(connection, requestFor("library_export", {}), options),
+    /** Ends a job: a queued one at once, a running one after the rows it is at. */
+    cancelImport: (id: string, options?: CallOptions) => call("imports_cancel", { ids: [id] }, options),
+    /** The whole library as a TAR file. Not timed. */
+    exportLibrary: (options: CallOptions = {}) =>
+      download(connection, requestFor("library_export", {}), options),
   };
 }
 

@@ -1,48 +1,28 @@
-// Results of calls: answers of operations with the request's id and the rate limit beside them.
+// Results of calls by name.
 import type { Answered } from "./call-options.ts";
-import type * as contract from "./contract.ts";
-import type { Operations } from "./operations.ts";
-import type { SearchFacts } from "./search-facts.ts";
+import type { Result } from "./calls.ts";
 
-/** The fields of an answer, for reading. */
-type Fields<Id extends keyof Operations> = ReadonlyLists<Operations[Id]["answer"]>;
-type ReadonlyLists<Answer> = {
-  readonly [Name in keyof Answer]: Answer[Name] extends (infer Item)[] ? readonly Item[] : Answer[Name];
-};
-
-/** The answer to a search. */
-export interface SearchResult extends Answered, SearchFacts, Fields<"screens_search"> {}
-
-/** The answer to `getScreen`. */
-export interface ScreenResult extends Answered {
-  readonly screen: contract.ScreenDetails;
-}
-
-/** The answer to `screenVersions`. */
-export interface VersionsResult extends Answered, Fields<"screens_versions"> {}
+export type SearchResult = Result<"screens_search">;
+export type PictureSearchResult = Result<"screens_search_by_picture">;
+export type ScreenResult = Result<"screens_get">;
+export type VersionsResult = Result<"screens_versions">;
+export type SimilarResult = Result<"screens_similar">;
+export type NeighboursResult = Result<"screens_neighbours">;
+export type AppsResult = Result<"apps_list">;
+export type ScreensResult = Result<"screens_list">;
+export type FacetsResult = Result<"facets_get">;
 
 /** The answer to `putScreen` and `editScreen`. */
-export interface WrittenScreenResult extends Answered {
-  readonly screen: contract.WrittenScreen;
-}
+export type WrittenScreenResult = Result<"screens_edit">;
+/** The answer to `editScreens` and `restoreScreens`. */
+export type EditedScreensResult = Result<"screens_edit_many">;
+export type DeletedScreensResult = Result<"screens_delete_many">;
 
 /** The answer to `deleteScreen`. */
 export interface DeletedScreenResult extends Answered {
   /** False when there was no such screen, or when an earlier try whose answer was lost has removed it. */
   readonly isRemoved: boolean;
 }
-
-/** The answer to `similar`. */
-export interface SimilarResult extends Answered, Fields<"screens_similar"> {}
-
-/** The answer to `apps`. */
-export interface AppsResult extends Answered, Fields<"apps_list"> {}
-
-/** The answer to `listScreens`. */
-export interface ScreensResult extends Answered, Fields<"screens_list"> {}
-
-/** The answer to `facets`. */
-export interface FacetsResult extends Answered, Readonly<contract.Facets> {}
 
 /** The answer to `exportLibrary` and `downloadOriginals`. */
 export interface ExportResult extends Answered {
@@ -53,74 +33,30 @@ export interface ExportResult extends Answered {
 }
 
 /** The answer to `createImport` and `cancelImport`. */
-export interface ImportResult extends Answered {
-  readonly job: contract.ImportJob;
-}
-
-/** The answer to `getImport`. */
-export interface ImportDetailsResult extends Answered {
-  readonly job: contract.ImportJobDetails;
-}
+export type ImportResult = Result<"imports_create">;
+export type ImportDetailsResult = Result<"imports_get">;
 
 /** The answer to `createDescription` and `cancelDescription`. */
-export interface DescriptionResult extends Answered {
-  readonly run: contract.DescriptionRun;
-}
+export type DescriptionResult = Result<"descriptions_create">;
+export type DescriptionDetailsResult = Result<"descriptions_get">;
+export type LeasesResult = Result<"screens_lease">;
+export type DescriptionOutcomesResult = Result<"screens_describe">;
 
-/** The answer to `getDescription`. */
-export interface DescriptionDetailsResult extends Answered {
-  readonly run: contract.DescriptionRunDetails;
-}
-
-/** The answer to `leaseScreens`. */
-export interface LeasesResult extends Answered {
-  readonly leases: contract.ScreenLeases;
-}
-
-/** The answer to `describeScreens`. */
-export interface DescriptionOutcomesResult extends Answered, Fields<"screens_describe"> {}
-
-export interface EditedScreensResult extends contract.EditedScreens, Answered {}
-export interface DeletedScreensResult extends contract.DeletedScreens, Answered {}
-
-/** The answer to `listFlows`. */
-export interface FlowsResult extends Answered, Fields<"flows_list"> {}
-
+export type FlowsResult = Result<"flows_list">;
 /** The answer to `getFlow`, `createFlow` and `updateFlow`. */
-export interface FlowResult extends Answered {
-  readonly flow: contract.FlowDetails;
-}
+export type FlowResult = Result<"flows_get">;
 
-/** The answer to `neighbours`. */
-export interface NeighboursResult extends Answered, Readonly<contract.Neighbours> {}
-
-/** The answer to `listCollections`. */
-export interface CollectionsResult extends Answered, Fields<"collections_list"> {}
-
+export type CollectionsResult = Result<"collections_list">;
 /** The answer to a change of a collection. */
-export interface CollectionResult extends Answered {
-  readonly collection: contract.Collection;
-}
-
-/** The answer to `getCollection`. */
-export interface CollectionDetailsResult extends Answered, Fields<"collections_get"> {}
-
+export type CollectionResult = Result<"collections_update">;
+export type CollectionDetailsResult = Result<"collections_get">;
 /** The answer to `addToCollection`, by ids of screens. */
-export interface AddedScreensResult extends Answered, Fields<"collections_add_screens"> {}
+export type AddedScreensResult = Result<"collections_add_screens">;
+export type RemovedScreensResult = Result<"collections_remove_screens">;
+export type TagsResult = Result<"tags_list">;
+export type TaggedScreensResult = Result<"tags_change">;
+export type MarksResult = Result<"screens_marks">;
 
-/** The answer to `removeFromCollection`. */
-export interface RemovedScreensResult extends Answered, Fields<"collections_remove_screens"> {}
-
-/** The answer to `tags`. */
-export interface TagsResult extends Answered, Fields<"tags_list"> {}
-
-/** The answer to `tagScreens`. */
-export interface TaggedScreensResult extends Answered, Fields<"tags_change"> {}
-
-/** The answer to `screenMarks`. */
-export interface MarksResult extends Answered, Fields<"screens_marks"> {}
-
-export interface PictureSearchResult extends Answered, Readonly<contract.PictureSearch> {}
-export interface LookAlikesResult extends Answered, Readonly<contract.LookAlikes> {}
-export interface MergedLookAlikesResult extends Answered, Readonly<contract.MergedLookAlikes> {}
-export interface DismissedLookAlikesResult extends Answered, Fields<"look_alikes_dismiss"> {}
+export type LookAlikesResult = Result<"look_alikes_list">;
+export type MergedLookAlikesResult = Result<"look_alikes_merge">;
+export type DismissedLookAlikesResult = Result<"look_alikes_dismiss">;

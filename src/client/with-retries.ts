@@ -73,3 +73,9 @@ function wait(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
     signal?.addEventListener("abort", abort, { once: true });
   });
 }
+
+/** An option of the client. Throws a `RangeError` that names it. */
+export function requireWhole(name: string, value: number, min: number, max: number): number {
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new RangeError(`${name}: must be a whole number between ${min} and ${max}.`);
+}

@@ -4,7 +4,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import { OperatorError } from "../errors.ts";
 import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
 import { settings } from "./config-table.ts";
-import { insecureProblems } from "./insecure-connections.ts";
+import { insecureProblems, isLoopback } from "./insecure-connections.ts";
 
 export type Table = { readonly [name: string]: Setting<unknown> | Table };
 type Results<Each> =
@@ -272,7 +272,7 @@ function configOf(given: Given) {
     allowedHosts: allowedHosts(givenBaseUrl, given.allowedHosts),
     hasCompatibleUrlField: given.compatibleUrlField === "on",
     /** Tokens never cross a network in the clear, and programs accept no other addresses. */
-    isOauthOn: given.oauth === "on" && isPrivateAddress(baseUrl),
+    isOauthOn: given.oauth === "on" && (baseUrl.startsWith("https:") || isLoopback(baseUrl)),
     imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
     /** Null where pictures are in DATA_DIR. */
     bucket: bucketOf(given),
@@ -291,12 +291,6 @@ function configOf(given: Given) {
         ? null
         : { ...oidc, issuer: oidc.issuer.replace(/\/+$/, ""), clientSecret: oidc.clientSecret ?? "" },
   };
-}
-
-/** True for https, and for this machine itself. */
-function isPrivateAddress(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /**

@@ -48,6 +48,15 @@ const tooOften: Readonly<Record<WorkRate, string>> = {
   write: "This workspace writes too often.",
 };
 
+/** Requests that an address alone is counted for, and what is said when they are too many. */
+const tooManyOfAddress = {
+  wrongKeys: "Too many requests with a wrong API key came from this address.",
+  pictures: "This address loads too many pictures.",
+  providerSignIns: "Too many sign-ins were begun from this address.",
+  authorizations: "Too many programs asked to be let in from this address.",
+  tokenRequests: "Too many requests for tokens came from this address.",
+};
+
 /** The remaining searches of a workspace in the current window. */
 export interface RemainingRate {
   readonly limit: number;
@@ -179,14 +188,9 @@ export class RateLimits {
       : writePolicy(this.#settings);
   }
 
-  /** Counts a request with a wrong key from an address. */
-  async wrongKey(address: string): Promise<void> {
-    await this.#count("wrongKeys", address, "Too many requests with a wrong API key came from this address.");
-  }
-
-  /** Counts a picture sent to an address. */
-  async picture(address: string): Promise<void> {
-    await this.#count("pictures", address, "This address loads too many pictures.");
+  /** Counts what an address did. Never off. */
+  async ofAddress(what: keyof typeof tooManyOfAddress, address: string): Promise<void> {
+    await this.#count(what, address, tooManyOfAddress[what]);
   }
 
   /**
@@ -254,26 +258,11 @@ export class RateLimits {
     );
   }
 
-  /** Counts a sign-in at the identity provider that an address begins. Never off. */
-  async providerSignIn(address: string): Promise<void> {
-    await this.#count("providerSignIns", address, "Too many sign-ins were begun from this address.");
-  }
-
   /** Counts a program that registers from an address, and for its /48 while the address is within. Never off. */
   async registration(address: string): Promise<void> {
     const reason = "Too many programs were registered from this address.";
     await this.#count("registrations", address, reason);
     await this.#count("registrationsOfSite", siteOf(address), reason);
-  }
-
-  /** Counts a request of a program, from an address, to be let in. Never off. */
-  async authorization(address: string): Promise<void> {
-    await this.#count("authorizations", address, "Too many programs asked to be let in from this address.");
-  }
-
-  /** Counts a request for tokens, or to end them, from an address. Never off. */
-  async tokenRequest(address: string): Promise<void> {
-    await this.#count("tokenRequests", address, "Too many requests for tokens came from this address.");
   }
 
   /**

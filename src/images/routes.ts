@@ -49,6 +49,6 @@ interface LimitServices {
 /** Limits how many pictures a minute one client address may read. */
 export function pictureLimit(services: LimitServices) {
   return new Elysia().onBeforeHandle({ as: "scoped" }, async ({ request, server }) => {
-    await services.rateLimits.picture(addressOf(services, request, server));
+    await services.rateLimits.ofAddress("pictures", addressOf(services, request, server));
   });
 }

@@ -3,8 +3,13 @@
 
 import type { AccountChange, AccountRefusal, Person } from "../database/people-storage.ts";
 import { ApiError } from "../errors.ts";
-import { type Actor, recordAudit } from "../people/audit/record-audit.ts";
-import { inWords, type NamedKey, recordEnded } from "../people/audit/record-ended-keys.ts";
+import {
+  type Actor,
+  inWords,
+  type NamedKey,
+  recordAudit,
+  recordEnded,
+} from "../people/audit/record-audit.ts";
 import type { Services } from "../services.ts";
 
 type AccountServices = Pick<Services, "storage" | "now">;
@@ -40,30 +45,14 @@ export async function setEditor(
   const { people } = services.storage;
   const before = await people.membership(workspaceId.toLowerCase(), person.id);
   if (before?.isEditor === isEditor) return [];
-  const now = services.now();
-  const change =
-    before === null
-      ? "not_found"
-      : await people.setEditor({ workspaceId: before.workspace.id, userId: person.id }, isEditor, now);
-  if (change === "not_found" || before === null)
+  const ids = { workspaceId: before?.workspace.id ?? "", userId: person.id };
+  const change = before === null ? "not_found" : await people.setEditor(ids, isEditor, services.now());
+  if (change === "not_found")
     throw new ApiError("not_found", "workspace_id: this person is no member of that workspace.");
-  const ended = await recordEnded(services.storage, change, actor, now);
-  const detail = [
-    `editor: ${isEditor ? "yes" : "no"}`,
-    ended.length > 0 && `revoked keys: ${inWords(ended)}`,
-  ];
-  await recordAudit(
-    services.storage,
-    {
-      workspaceId: before.workspace.id,
-      actor,
-      action: "member.update",
-      target: person.email,
-      detail: detail.filter(Boolean).join("; "),
-    },
-    now,
-  );
-  return ended;
+  const detail = `editor: ${isEditor ? "yes" : "no"}`;
+  const { workspaceId: changedIn } = ids;
+  const act = { workspaceId: changedIn, actor, person, action: "member.update", detail };
+  return finish(services, act, change);
 }
 
 /** A person, and whether they edit in one of their workspaces. */
@@ -138,6 +127,8 @@ export async function unlinkProvider(
 
 /** A change of an account, for the audit list. */
 interface Change {
+  /** Absent for what belongs to none. */
+  readonly workspaceId?: string;
   readonly actor: Actor;
   readonly person: Person;
   readonly action: string;
@@ -147,15 +138,15 @@ interface Change {
 /** Writes a change down, with the keys that ended with it. Throws why it was refused. */
 async function finish(
   services: AccountServices,
-  { actor, person, action, detail = "" }: Change,
+  { person, detail = "", ...act }: Change,
   change: AccountChange = [],
 ): Promise<readonly NamedKey[]> {
   if (typeof change === "string") throw await refusalOf(services, person, change);
   const { storage } = services;
   const now = services.now();
-  const ended = await recordEnded(storage, change, actor, now);
+  const ended = await recordEnded(storage, change, act.actor, now);
   const details = [detail, ended.length > 0 && `revoked keys: ${inWords(ended)}`].filter(Boolean).join("; ");
-  await recordAudit(storage, { actor, action, target: person.email, detail: details }, now);
+  await recordAudit(storage, { ...act, target: person.email, detail: details }, now);
   return ended;
 }
 

@@ -14,8 +14,8 @@ import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import { listedScreen } from "../screens/found-screen.ts";
 import type { Services } from "../services.ts";
 import { sharerFor } from "./library.ts";
-import { jobsOf, type LibraryEditor } from "./library-gate.ts";
 import type { Operator } from "./operator-gate.ts";
+import { jobsOf, type LibraryEditor } from "./operator-gate.ts";
 import type { DescriptionPreview, OperatorDescription, OperatorDescriptions, ScreenIds } from "./schema.ts";
 
 const listedMax = 5;

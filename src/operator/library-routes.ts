@@ -18,11 +18,11 @@ import * as descriptions from "./library-descriptions.ts";
 import {
   forEditors,
   forEditorsWithFile,
+  forOperators,
   jobsOf,
   type LibraryEditor,
   requireLibraryEditor,
-} from "./library-gate.ts";
-import { forOperators } from "./operator-gate.ts";
+} from "./operator-gate.ts";
 import * as s from "./schema.ts";
 import { editorAtPages, getCommonWords, getEarlierWords, restoreScreen } from "./screens.ts";
 

@@ -12,14 +12,14 @@ import type { ImportAnswer } from "../library/imports/schema.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import type { LibraryActor } from "../people/audit/record-key-act.ts";
 import type { Sharer } from "../people/caller.ts";
-import { libraryWorkspace, requireLibraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
+import { libraryWorkspace, requireLibraryWorkspace, sharerOf } from "../people/workspaces/member-gate.ts";
 import { listedScreen } from "../screens/found-screen.ts";
 import { workInProgress } from "../screens/work-in-progress.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../telemetry/disk-use.ts";
 import { countDemoScreens, demoFiles, hasDemoLibrary, removeDemoScreens } from "./demo-library.ts";
-import { jobsOf, type LibraryEditor } from "./library-gate.ts";
 import type { Operator } from "./operator-gate.ts";
+import { jobsOf, type LibraryEditor } from "./operator-gate.ts";
 import type { ImportScreens, OperatorLibrary, RemovedDemo } from "./schema.ts";
 
 /** The state of the library: its coverage, its index, and the disk space left. */

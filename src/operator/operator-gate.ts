@@ -1,41 +1,86 @@
-// Only operators use `/api/operator`, but for what `library-gate.ts` opens to editors: to others its routes
-// do not exist, whatever they send.
+// Only operators use `/api/operator`, but for adding and editing screens, which is for the editors that they
+// name, too. To others its routes do not exist, whatever they send.
 
 import { Elysia } from "elysia";
+import type { Workspace } from "../database/stores/workspaces.ts";
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { requireSignedIn } from "../people/accounts/session-gate.ts";
 import { behind } from "../people/page-operation.ts";
+import { countedAtPages } from "../people/workspaces/member-gate.ts";
+import { editBodyBytesMax } from "../screens/edit-schema.ts";
 import type { Services } from "../services.ts";
 
 /** An operator with a session; only the gate makes one. */
 export type Operator = SignedIn & { readonly person: { readonly isOperator: true } };
 
-/** Before all routes of operators; adds `by`. Throws as `requireOperatorSession`. */
-export function operatorGate(services: Services, body: "json" | "file" = "json") {
-  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => ({
-    by: await requireOperatorSession(services, request, server, body),
-  }));
+/** Before all routes of operators; adds `by`. Throws `not_found` for anybody else. */
+export function operatorGate(services: Services) {
+  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
+    const by = await requireSignedIn(services, request, server);
+    if (isOperator(by)) return { by };
+    throw nothingHere();
+  });
 }
 
 /** Routes of operators. */
 export const forOperators = behind<{ readonly by: Operator }, Services>([operatorGate]);
 
+function isOperator(by: SignedIn): by is Operator {
+  return by.person.isOperator;
+}
+
+/** A person with a session who may change the library; only the gate makes one. */
+export interface LibraryEditor extends SignedIn {
+  /** The workspace whose editor they are, which their changes count for; null for an operator. */
+  readonly editorOf: Workspace | null;
+}
+
 /**
- * The operator who makes a request; `body` says what the route is sent. Throws `not_found` for anybody else.
+ * Before routes that add and edit screens; adds `by`. What an editor reads and sends counts for their
+ * workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
  */
-export async function requireOperatorSession(
+function libraryEditorGate(services: Services, body: "json" | "file" = "json") {
+  return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
+    const by = await requireLibraryEditor(services, request, server, body);
+    const rate = request.method === "GET" ? "read" : "write";
+    if (by.editorOf !== null) await services.rateLimits[rate](countedAtPages(by.editorOf));
+    return { by, bodyBytesMax: editBodyBytesMax };
+  });
+}
+
+/** Routes of operators and editors. */
+export const forEditors = behind<{ readonly by: LibraryEditor }, Services>([libraryEditorGate]);
+
+/** Those that are sent a file. */
+export const forEditorsWithFile = behind<{ readonly by: LibraryEditor }, Services>([
+  (services: Services) => libraryEditorGate(services, "file"),
+]);
+
+/**
+ * The operator or the editor who makes a request; `body` says what the route is sent. Throws `not_found` for
+ * anybody else.
+ */
+export async function requireLibraryEditor(
   services: Services,
   request: Request,
   server: AddressSource | null,
   body: "json" | "file",
-): Promise<Operator> {
+): Promise<LibraryEditor> {
   const by = await requireSignedIn(services, request, server, body);
-  if (!isOperator(by)) throw new ApiError("not_found", "There is nothing at this address.");
-  return by;
+  if (by.person.isOperator) return { ...by, editorOf: null };
+  const memberships = await services.storage.people.workspacesOf(by.person.id);
+  const own = memberships.find(({ isEditor, workspace }) => isEditor && workspace.suspendedAt === null);
+  if (own === undefined) throw nothingHere();
+  return { ...by, editorOf: own.workspace };
 }
 
-function isOperator(by: SignedIn): by is Operator {
-  return by.person.isOperator;
+/** The jobs that somebody sees: an editor those of their workspace, an operator all. */
+export function jobsOf({ editorOf }: LibraryEditor) {
+  return { workspaceId: editorOf?.id ?? null };
+}
+
+function nothingHere(): ApiError {
+  return new ApiError("not_found", "There is nothing at this address.");
 }

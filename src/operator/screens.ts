@@ -4,12 +4,11 @@
 import type { Screen } from "../database/screens.ts";
 import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
 import { operatorsTurn } from "../library/writing/screen-writer.ts";
-import type { WrittenScreen } from "../library/writing/write-screen.ts";
-import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
+import { recordKeyAct } from "../people/audit/record-key-act.ts";
 import { nameOf, type ScreenEditor } from "../screens/edit-screens.ts";
 import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
-import type { LibraryEditor } from "./library-gate.ts";
+import type { LibraryEditor } from "./operator-gate.ts";
 import type { CommonWords, EarlierWords, RestoredFields, ScreenIds } from "./schema.ts";
 
 /** The words in a screen's edited fields before their last edit, where they are known. Throws `not_found`. */
@@ -34,46 +33,29 @@ export async function restoreScreen(
 ): Promise<void> {
   const screen = await findScreen(services, id);
   const given = { id: screen.id, fields: fields.map(editFieldOf) };
-  const written = await services.screenWriter.restore(turnOf(by), given, signal);
-  await recordWrite(services, by, "screen.restore", written);
+  const { screen: restored, outcome } = await services.screenWriter.restore(turnOf(by), given, signal);
+  services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
+  if (outcome !== "unchanged") await record(services, by, "screen.restore", nameOf(restored));
 }
 
 /** A person at the pages as the editor of many screens. */
 export function editorAtPages(services: Services, by: LibraryEditor, signal: AbortSignal): ScreenEditor {
-  const record = (action: string, target: string) => recordTarget(services, by, action, target);
-  return { name: by.person.name, turn: turnOf(by), signal, record };
-}
-
-async function recordWrite(
-  services: Services,
-  by: LibraryEditor,
-  action: string,
-  { screen, outcome }: WrittenScreen,
-): Promise<void> {
-  services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
-  if (outcome !== "unchanged") await record(services, by, action, screen);
+  return {
+    name: by.person.name,
+    turn: turnOf(by),
+    signal,
+    record: (action, target) => record(services, by, action, target),
+  };
 }
 
 function turnOf({ editorOf }: LibraryEditor): string {
   return editorOf?.id ?? operatorsTurn;
 }
 
-function record(services: Services, by: LibraryEditor, action: string, screen: Screen): Promise<void> {
-  return recordTarget(services, by, action, nameOf(screen));
-}
-
-/** The change is durable by now: an entry that cannot be written is no reason to answer that it failed. */
-async function recordTarget(
-  { log, now, storage }: Services,
-  by: LibraryEditor,
-  action: string,
-  target: string,
-): Promise<void> {
-  const ofWorkspace = by.editorOf === null ? {} : { workspaceId: by.editorOf.id };
-  const entry = { ...ofWorkspace, actor: actorOf(by), action, target };
-  await recordAudit(storage, entry, now()).catch((error: unknown) =>
-    log.error({ err: error, action, target }, "this change is not in the audit list"),
-  );
+function record(services: Services, by: LibraryEditor, action: string, target: string): Promise<void> {
+  const { editorOf, person, address } = by;
+  const caller = { workspaceId: editorOf?.id ?? null, keyId: null };
+  return recordKeyAct(services, { caller, person, address }, action, target);
 }
 
 const fields = [

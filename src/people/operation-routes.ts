@@ -10,8 +10,7 @@ import { type Caller, callerOf, type Member } from "./caller.ts";
 import { type KeyRequest, type KeyServices, keyGate, reauthenticate } from "./keys/key-gate.ts";
 import type { Actor, AnyOperation, Method, Operation, OwnRequest, PathIds } from "./operation.ts";
 import { runRated } from "./rated-requests.ts";
-import { memberGate } from "./workspaces/member-gate.ts";
-import { requireMember } from "./workspaces/membership.ts";
+import { memberGate, requireMember } from "./workspaces/member-gate.ts";
 
 /** The context that Elysia gives a route behind a gate. */
 interface Asked {

@@ -7,7 +7,7 @@ import { type BodyGate, readJsonObject } from "../http/read-json-body.ts";
 import { traceOf } from "../http/request-trace.ts";
 import type { AnyPageOperation, PageRequest } from "./page-operation.ts";
 import { type RatedServices, runRated } from "./rated-requests.ts";
-import { countedAtPages } from "./workspaces/membership.ts";
+import { countedAtPages } from "./workspaces/member-gate.ts";
 
 type Asked = PageRequest<string, Readonly<Record<string, string | undefined>>, unknown> & BodyGate;
 

@@ -9,7 +9,7 @@ import { requireSecondFactor, signedIn } from "../people/accounts/session.ts";
 import { clientOf } from "../people/accounts/session-gate.ts";
 import type { Sharer } from "../people/caller.ts";
 import { sharedBy, sharedCollection } from "../people/shares/shares.ts";
-import { libraryWorkspace, sharerOf } from "../people/workspaces/membership.ts";
+import { libraryWorkspace, sharerOf } from "../people/workspaces/member-gate.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 

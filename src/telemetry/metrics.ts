@@ -6,16 +6,18 @@ import type { EngineAnswer } from "../index/engine.ts";
 import type { Reranking } from "../search/reranker.ts";
 import { addMetric } from "./metric-row.ts";
 import type { MetricSources } from "./metric-sources.ts";
-import { RequestMetrics } from "./request-metrics.ts";
-import { SearchTimes } from "./search-times.ts";
 import { serviceCounters } from "./service-counters.ts";
 import { serviceGauges } from "./service-gauges.ts";
+
+const stageNames = ["interpret", "embed", "retrieve", "rescore", "total"] as const;
 
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #requests: RequestMetrics;
-  readonly #searches = new SearchTimes();
+  /** Counts an answered request. */
+  readonly countRequest: (request: AnsweredRequest) => void;
+  readonly #stageSeconds: Histogram<"stage" | "mode">;
+  readonly #permitWaitSeconds: Histogram<"mode">;
   readonly #reranks: Counter<"outcome">;
   readonly #screenWrites: Counter<"outcome">;
   readonly #rerankSeconds: Histogram;
@@ -23,7 +25,21 @@ export class Metrics {
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
-    this.#requests = new RequestMetrics(registers);
+    this.countRequest = requestMetrics(registers);
+    this.#stageSeconds = new Histogram({
+      name: "screen_search_stage_seconds",
+      help: "Time of each stage of a search.",
+      labelNames: ["stage", "mode"],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
+      registers,
+    });
+    this.#permitWaitSeconds = new Histogram({
+      name: "screen_search_permit_wait_seconds",
+      help: "What searches waited for a permit, by mode; refused ones are not among them.",
+      labelNames: ["mode"],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    });
     this.#reranks = new Counter({
       name: "screen_search_rerank_total",
       help: "Deep searches by what became of their order at the re-ranker.",
@@ -47,19 +63,14 @@ export class Metrics {
     this.#stop = addProcessMetrics(registers);
   }
 
-  /** Counts an answered request. */
-  countRequest(request: AnsweredRequest): void {
-    this.#requests.count(request);
-  }
-
   /** Notes the stages of a search. */
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
-    this.#searches.observeStages(mode, stages);
+    for (const stage of stageNames) this.#stageSeconds.observe({ stage, mode }, stages[stage] / 1_000_000);
   }
 
   /** Notes how long a search waited for its permit. */
   observePermitWait(mode: string, ms: number): void {
-    this.#searches.observeWait(mode, ms);
+    this.#permitWaitSeconds.observe({ mode }, ms / 1000);
   }
 
   /** Notes what became of the order of a deep search. */
@@ -75,8 +86,7 @@ export class Metrics {
 
   /** All metrics in the text format, and its media type. */
   async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
-    const text = `${await this.#registry.metrics()}\n${this.#requests.expose()}\n${this.#searches.expose()}`;
-    return { text, contentType: this.#registry.contentType };
+    return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
   }
 
   /** Ends what measures on its own. */
@@ -133,4 +143,52 @@ function measureEventLoop(registers: Registry[]): () => void {
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Makes the metrics of answered requests. The function it returns counts one. */
+function requestMetrics(registers: Registry[]): (request: AnsweredRequest) => void {
+  const labelNames = ["method", "route", "status", "mode"] as const;
+  const requests = new Counter({
+    name: "screen_search_requests_total",
+    help: "Requests answered, by route, status and search mode.",
+    labelNames: ["route", "status", "mode"],
+    registers,
+  });
+  const requestBytesTotal = new Counter({
+    name: "screen_search_http_request_bytes_total",
+    help: "Bytes of the bodies of requests, by method and route.",
+    labelNames: ["method", "route"],
+    registers,
+  });
+  const errors = new Counter({
+    name: "screen_search_errors_total",
+    help: "Answers that were errors, by route and error.code: refusals by rate and queue, wrong keys, faults.",
+    labelNames: ["route", "code"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "screen_search_http_request_seconds",
+    help: "Time from the first byte of a request to its answer, by method, route, status and search mode.",
+    labelNames,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const bytes = new Histogram({
+    name: "screen_search_http_response_bytes",
+    help: "Bodies of answers where their size is known (JSON, texts, pictures; no errors), by method, route, status and search mode.",
+    labelNames,
+    buckets: [256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304],
+    registers,
+  });
+  return ({ route, mode, code, ms, requestBytes, responseBytes, ...given }) => {
+    const method = methods.has(given.method) ? given.method : "other";
+    const labels = { route, status: String(given.status), mode };
+    requests.inc(labels);
+    requestBytesTotal.inc({ method, route }, requestBytes);
+    seconds.observe({ method, ...labels }, ms / 1000);
+    if (responseBytes !== null) bytes.observe({ method, ...labels }, responseBytes);
+    if (code !== undefined) errors.inc({ route, code });
+  };
 }

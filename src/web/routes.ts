@@ -61,8 +61,9 @@ export function webRoutes(services: Services, folder = pagesFolder) {
       return respond(shell, status);
     })
     .get("/", () => respond(plainShell(null)));
-  // Any other address: the answer above becomes a page for browsers.
-  pages.get("/*", ({ request }) => {
+  // Any other address: the answer above becomes a page for browsers. For all methods, like the answers to those
+  // that a path does not know: one for GET alone would be taken before them.
+  pages.all("/*", ({ request }) => {
     throw nothingAt(request);
   });
   for (const { path, title } of shellPages) {

@@ -3,7 +3,7 @@
 // import here: what keeps them apart must hold without it.
 import { Database } from "bun:sqlite";
 import { Command } from "commander";
-import { addBackupCommands } from "../../src/cli/backup-command.ts";
+import { addBackupCommands } from "../../src/cli/backup-commands.ts";
 import { addJson } from "../../src/cli/option-values.ts";
 import { openStorage } from "../../src/database/open-storage.ts";
 import type { Storage } from "../../src/database/storage.ts";

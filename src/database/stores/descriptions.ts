@@ -9,7 +9,7 @@ import { addDescribed, describeTotals } from "./counters.ts";
 import { leaseScreens } from "./description-leases.ts";
 import { wordsSourceOf } from "./library-coverage.ts";
 import { takeSequences, writeVectors } from "./library-writes.ts";
-import { screenColumns } from "./screen-columns.ts";
+import { isAsRead, screenColumns } from "./screen-columns.ts";
 import { isItsScreen, isOfItsPicture, screensToDescribe } from "./screens-to-describe.ts";
 
 /** Descriptions by models. Their statements are few and far between: none is prepared. */
@@ -119,7 +119,7 @@ async function finish(
   const { id, sequence, pictureSha256, describer, source, use, outcome } = description;
   const { inputTokens, outputTokens, milliseconds } = use;
   await addDescribed(tx, use);
-  if (!(await isAsRead(tx, id, sequence))) return "changed";
+  if (!(await isAsRead(tx, { id, sequence }))) return "changed";
   if (outcome === null) return "finished";
   await db.delete(descriptionLeases).where(eq(descriptionLeases.screenId, id));
   const words = "words" in outcome ? outcome.words : null;
@@ -142,12 +142,6 @@ async function finish(
   await addDescribed(tx, { [columns.state]: 1 });
   if (words !== null) await writeWords(tx, id, words, now);
   return "finished";
-}
-
-async function isAsRead({ db, tables }: Executor, id: string, sequence: number): Promise<boolean> {
-  const { screens } = tables;
-  const isIt = and(eq(screens.id, id), eq(screens.changeSequence, sequence), screenColumns(tables).isLive);
-  return (await db.select({ id: screens.id }).from(screens).where(isIt)).length > 0;
 }
 
 async function writeWords(

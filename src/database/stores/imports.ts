@@ -1,6 +1,6 @@
 // Imports over HTTP: what only they have of all jobs.
 import { type Static, Type } from "@sinclair/typebox";
-import { and, asc, count, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { flowChoices, layoutNames } from "../../bounds.ts";
 import { oneOf, systems } from "../../fields.ts";
 import { storable } from "../columns.ts";
@@ -180,11 +180,7 @@ async function addFailures(
   failures: ImportJobProgress["failures"],
 ): Promise<void> {
   if (failures.length === 0) return;
-  const [known] = await db
-    .select({ count: count() })
-    .from(importFailures)
-    .where(eq(importFailures.importId, id));
-  const first = known?.count ?? 0;
+  const first = await db.$count(importFailures, eq(importFailures.importId, id));
   const kept = failures.slice(0, Math.max(0, importFailuresMax - first));
   const rows = kept.map((failure, index) => ({
     ...storable(failure),

@@ -1,5 +1,5 @@
 // Invitations to workspaces.
-import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -118,10 +118,9 @@ async function accept(
   const { workspaceId, role, isEditor } = invitations;
   const [used] = await db.select({ workspaceId, role, isEditor }).from(invitations).where(isIt);
   if (used === undefined) return "not_found";
-  const ofWorkspace = eq(members.workspaceId, used.workspaceId);
-  const [before] = await db.select({ count: count() }).from(members).where(ofWorkspace);
+  const before = await db.$count(members, eq(members.workspaceId, used.workspaceId));
   // The link stays: there may be room again.
-  if ((before?.count ?? 0) >= membersMax) return "full";
+  if (before >= membersMax) return "full";
   // It may have been revoked meanwhile.
   const accepted = await db.delete(invitations).where(isIt).returning({ id: invitations.id });
   if (accepted.length === 0) return "not_found";

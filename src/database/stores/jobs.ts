@@ -1,6 +1,6 @@
 // Jobs of any kind. Their statements are few and far between: none is prepared.
 import { Value } from "@sinclair/typebox/value";
-import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { storable } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
 import type { Job, JobEnd, JobShape, NewJob } from "../job-storage.ts";
@@ -40,11 +40,7 @@ function jobReads<Shape extends JobShape>(database: Database, shape: Shape) {
     },
     /** Number of queued or running jobs of a workspace, or of all. */
     async openCount(workspaceId: string | null) {
-      const [row] = await db
-        .select({ count: count() })
-        .from(jobs)
-        .where(and(isOpen, isOf(tables, workspaceId)));
-      return row?.count ?? 0;
+      return db.$count(jobs, and(isOpen, isOf(tables, workspaceId)));
     },
     /** Of these jobs, or of all for null, those that are queued or running, the oldest first. */
     async waiting(ids: readonly string[] | null) {

@@ -14,7 +14,7 @@ import { type ImportedScreens, listImported } from "./imports.ts";
 import { inheritPlaces } from "./inherited-places.ts";
 import { type KeptVersions, keepReplaced, pruneReplaced, versionAdder } from "./picture-versions.ts";
 import { type PersonsRemoval, recordRemovals } from "./removals.ts";
-import { liveAmong, screenColumns } from "./screen-columns.ts";
+import { isAsRead, liveAmong, screenColumns } from "./screen-columns.ts";
 
 /** The writing half of the library. */
 export function libraryWrites(database: Database) {
@@ -78,7 +78,7 @@ export function libraryWrites(database: Database) {
       if (keeping === undefined)
         return transaction("library", (tx) => removeAll(tx, ids, Date.now(), person));
       return transaction(["library", "collections"], async (tx) => {
-        if (!(await isLiveScreen(tx, keeping.id))) return [];
+        if (!(await isAsRead(tx, keeping))) return [];
         const removed = await removeAll(tx, ids, Date.now(), person);
         await inheritPlaces(tx, keeping, removed);
         return removed;
@@ -172,22 +172,11 @@ async function replaceAll(tx: Executor, made: readonly MadeVectors[]): Promise<v
   const { db, tables } = tx;
   const { screens } = tables;
   for (const write of made) {
-    const isUnchanged = and(
-      eq(screens.id, write.id),
-      eq(screens.changeSequence, write.sequence),
-      screenColumns(tables).isLive,
-    );
-    const found = await db.select({ id: screens.id }).from(screens).where(isUnchanged);
-    if (found.length === 0) continue;
+    if (!(await isAsRead(tx, write))) continue;
     const changeSequence = await takeSequences(tx, 1);
     await db.update(screens).set({ changeSequence }).where(eq(screens.id, write.id));
     await writeVectors(tx, [write]);
   }
-}
-
-async function isLiveScreen({ db, tables }: Executor, id: string): Promise<boolean> {
-  const { screens } = tables;
-  return (await db.$count(screens, and(eq(screens.id, id), screenColumns(tables).isLive))) > 0;
 }
 
 async function placeAll(

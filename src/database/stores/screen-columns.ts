@@ -92,3 +92,13 @@ export async function liveAmong(
   const isLive = and(dialect.isAmong(screens.id, ids), screenColumns(tables).isLive);
   return new Set((await db.select({ id: screens.id }).from(screens).where(isLive)).map(({ id }) => id));
 }
+
+/** True for a live screen; with a sequence for one that was not changed since, too. */
+export async function isAsRead(
+  { db, tables }: Executor,
+  { id, sequence }: { readonly id: string; readonly sequence?: number },
+): Promise<boolean> {
+  const { screens } = tables;
+  const isUnchanged = sequence === undefined ? undefined : eq(screens.changeSequence, sequence);
+  return (await db.$count(screens, and(eq(screens.id, id), isUnchanged, screenColumns(tables).isLive))) > 0;
+}

@@ -1,11 +1,11 @@
 // The screens that a model is to describe, and the leases of the run that describes them.
-import { and, asc, count, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { ChosenScreens, DescribeScope, LeaseTimes, ScreenToDescribe } from "../description-storage.ts";
 import { hasNoGivenWords } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 import { addLeases, isItsLease, isUnseen } from "./description-leases.ts";
-import { screenColumns } from "./screen-columns.ts";
+import { liveAmong, screenColumns } from "./screen-columns.ts";
 
 /** Reads and leases the screens of a scope, which begin behind an id; "" begins. */
 export function screensToDescribe(database: Database) {
@@ -46,9 +46,7 @@ export function screensToDescribe(database: Database) {
     },
     /** Those of some ids that are ids of live screens. */
     async liveIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      const isOne = and(database.dialect.isAmong(screens.id, ids), isNull(screens.removedAt));
-      const rows = await db.select({ id: screens.id }).from(screens).where(isOne);
-      return new Set(rows.map(({ id }) => id));
+      return liveAmong(database, ids);
     },
     /** Number of screens in a scope that nobody leases. */
     async countToDescribe(scope: DescribeScope, now: number) {
@@ -57,8 +55,7 @@ export function screensToDescribe(database: Database) {
       for await (const { from, to } of database.idRanges()) {
         const isWithin = and(gte(screens.id, from), lt(screens.id, to));
         const found = toDescribe(database, scope, now, isWithin).as("found");
-        const [row] = await db.select({ count: count() }).from(found);
-        total += row?.count ?? 0;
+        total += await db.$count(found);
       }
       return total;
     },

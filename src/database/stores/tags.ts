@@ -2,10 +2,8 @@
 import { and, count, eq, not, sql } from "drizzle-orm";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Database, Executor } from "../database.ts";
+import { inParts } from "./app-ids.ts";
 import { liveAmong, screenColumns } from "./screen-columns.ts";
-
-/** Rows of one statement. */
-const rowsAtOnce = 1_000;
 
 /** A change of the tags of screens. `set` replaces those that a screen has, before the others. */
 export interface TagChange {
@@ -200,8 +198,8 @@ async function respellTags({ db, tables }: Executor, of: (tag: string) => string
     const isOld = and(eq(workspaceId, old.workspaceId), eq(tag, old.tag));
     const tagged = await db.select({ screenId }).from(screenTags).where(isOld);
     await db.delete(screenTags).where(isOld);
-    for (let at = 0; at < tagged.length; at += rowsAtOnce) {
-      const rows = tagged.slice(at, at + rowsAtOnce).map((row) => ({ ...old, ...row, tag: spelled }));
+    for (const some of inParts(tagged)) {
+      const rows = some.map((row) => ({ ...old, ...row, tag: spelled }));
       await db.insert(screenTags).values(rows).onConflictDoNothing();
     }
   }

@@ -33,15 +33,10 @@ export function descriptionsTable(kit: Kit, screens: Referred) {
   );
 }
 
-/** An agent, or a run of the service or the command line, of which there is one at a time. */
-
 /** Screens that an agent or a run took to describe: until then no other one gets them. */
 export function descriptionLeasesTable(kit: Kit, screens: Referred) {
   return kit.table("description_leases", {
-    screenId: kit
-      .text("screen_id")
-      .primaryKey()
-      .references(() => screens.id),
+    screenId: screenKey(kit, screens),
     expiresAt: kit.whole("expires_at").notNull(),
     /** `run`, or the id of the workspace whose agent has it; `agent` in rows of earlier versions. */
     holder: kit.text().notNull().default("agent"),

@@ -284,17 +284,12 @@ export type SeenColumn = "lookKey" | "appearanceOf" | "theme" | "colors" | "alik
 
 /** Two screens that look alike and are not the same, as a person said: they are not shown as such again. */
 export function unlikePairsTable(kit: Kit, screens: Referred) {
-  const screen = (name: string) =>
-    kit
-      .text(name)
-      .notNull()
-      .references(() => screens.id);
   return kit.table(
     "unlike_pairs",
     {
       /** The lesser id of the two. */
-      oneId: screen("one_id"),
-      otherId: screen("other_id"),
+      oneId: refersTo(kit, "one_id", screens),
+      otherId: refersTo(kit, "other_id", screens),
       createdAt: kit.whole("created_at").notNull(),
     },
     (table) => [
@@ -364,34 +359,6 @@ export function changeMarksTable(kit: Kit) {
   return kit.table("change_marks", {
     sequence: kit.whole("sequence").primaryKey(),
     mark: kit.whole("mark").notNull(),
-  });
-}
-
-/** Rights and limits of a plan's workspaces. The migration seeds them; an operator may change numbers. */
-export function plansTable(kit: Kit) {
-  return kit.table("plans", {
-    name: kit.text({ enum: f.planNames }).primaryKey(),
-    isSearchAllowed: kit.boolean("is_search_allowed").notNull(),
-    searchesPerMinute: kit.integer("searches_per_minute").notNull(),
-    searchBurst: kit.integer("search_burst").notNull(),
-  });
-}
-
-/** A team. Its keys and its rate limit belong to it. */
-export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn }) {
-  return kit.table("workspaces", {
-    id: kit.text().primaryKey(),
-    name: kit.text().notNull(),
-    plan: kit
-      .text({ enum: f.planNames })
-      .notNull()
-      .references(() => plans.name),
-    createdAt: kit.whole("created_at").notNull(),
-    suspendedAt: kit.whole("suspended_at"),
-    /** True when members may create API keys of their own; owners and admins always may. */
-    isMemberKeysAllowed: kit.boolean("is_member_keys_allowed").notNull().default(true),
-    /** Share addresses are signed over it: counting it up revokes all of the workspace. */
-    shareGeneration: kit.integer("share_generation").notNull().default(1),
   });
 }
 

@@ -1,7 +1,8 @@
-// People and where they belong. better-auth reads and writes users, sessions, accounts, verifications and
-// second factors: hence the property names, and the times as `Date`, which are milliseconds since the epoch
-// in the tables like all others.
-import { type KeyScope, keyScopesDefault, roles } from "../../fields.ts";
+// People, and the workspaces where they belong. better-auth reads and writes users, sessions, accounts,
+// verifications and second factors: hence the property names, and the times as `Date`, which are milliseconds
+// since the epoch in the tables like all others.
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type KeyScope, keyScopesDefault, planNames, roles } from "../../fields.ts";
 import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** A person with an account. */
@@ -216,4 +217,32 @@ export function apiKeysTable(kit: Kit, workspaces: Referred) {
       kit.index("api_keys_workspace_id").on(table.workspaceId),
     ],
   );
+}
+
+/** Rights and limits of a plan's workspaces. The migration seeds them; an operator may change numbers. */
+export function plansTable(kit: Kit) {
+  return kit.table("plans", {
+    name: kit.text({ enum: planNames }).primaryKey(),
+    isSearchAllowed: kit.boolean("is_search_allowed").notNull(),
+    searchesPerMinute: kit.integer("searches_per_minute").notNull(),
+    searchBurst: kit.integer("search_burst").notNull(),
+  });
+}
+
+/** A team. Its keys and its rate limit belong to it. */
+export function workspacesTable(kit: Kit, plans: { readonly name: AnyPgColumn }) {
+  return kit.table("workspaces", {
+    id: kit.text().primaryKey(),
+    name: kit.text().notNull(),
+    plan: kit
+      .text({ enum: planNames })
+      .notNull()
+      .references(() => plans.name),
+    createdAt: kit.whole("created_at").notNull(),
+    suspendedAt: kit.whole("suspended_at"),
+    /** True when members may create API keys of their own; owners and admins always may. */
+    isMemberKeysAllowed: kit.boolean("is_member_keys_allowed").notNull().default(true),
+    /** Share addresses are signed over it: counting it up revokes all of the workspace. */
+    shareGeneration: kit.integer("share_generation").notNull().default(1),
+  });
 }

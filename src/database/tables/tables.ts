@@ -14,8 +14,8 @@ export function createTables(kit: Kit) {
   const apps = library.appsTable(kit);
   const screens = library.screensTable(kit, apps);
   const flows = flowsTable(kit, apps);
-  const plans = library.plansTable(kit);
-  const workspaces = library.workspacesTable(kit, plans);
+  const plans = people.plansTable(kit);
+  const workspaces = people.workspacesTable(kit, plans);
   const users = people.usersTable(kit);
   const oauthClients = connections.oauthClientsTable(kit);
   const collections = collectionsTable(kit, workspaces);

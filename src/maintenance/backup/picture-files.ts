@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Picture, PictureOfScreen } from "../../database/screens.ts";
@@ -80,51 +79,47 @@ function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value
 }
 
 /**
- * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole. What else
- * lies beside one is not looked for: nothing reads it. Throws when the store cannot be read.
+ * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole, and its
+ * files are hashed. What else lies beside one is not looked for: nothing reads it. Throws when the store
+ * cannot be read.
  */
 export async function checkStoredPicture(
   store: ImageStore,
   { id, pictures }: PictureOfScreen,
-): Promise<CheckedFiles> {
+): Promise<CheckedFiles & { readonly hashes: ReadonlyMap<string, string> }> {
+  const hashes = new Map<string, string>();
   if (pictures.length === 0) {
     const isThere = (await store.list(id.slice(0, 2))).includes(id);
-    return { problems: isThere ? [orphan(versions.versionsFolder(id))] : [], files: 0, bytes: 0 };
+    return { problems: isThere ? [orphan(versions.versionsFolder(id))] : [], files: 0, bytes: 0, hashes };
   }
-  const total: { problems: Problem[]; files: number; bytes: number } = { problems: [], files: 0, bytes: 0 };
-  for (const picture of pictures) {
-    const { problems, bytes } = await checkStoredVersion(store, id, picture);
-    total.problems.push(...problems);
-    total.files += 3;
-    total.bytes += bytes;
-  }
-  return total;
-}
-
-async function checkStoredVersion(store: ImageStore, id: string, picture: Picture) {
-  const version = versions.versionOf(picture);
-  const read = {
-    original: async () => store.original(id, picture.format, version),
-    optimized: async () => (await store.open(id, "optimized", version))?.content,
-    high: async () => (await store.open(id, "high", version))?.content,
-  };
   const problems: Problem[] = [];
   let bytes = 0;
-  for (const file of versions.pictureFiles(id, picture)) {
-    const kind = (["original", "optimized", "high"] as const).find((each) => file.path.includes(`/${each}.`));
-    const content = await read[kind ?? "original"]();
-    const path = `images/${file.path}`;
-    if (!content) problems.push({ code: "file_missing", path, reason: "is missing" });
-    else {
-      bytes += content.size;
-      const sha256 = createHash("sha256")
-        .update(await content.bytes())
-        .digest("hex");
-      const reason = differenceOf(file, { bytes: content.size, sha256 });
-      if (reason !== null) problems.push({ code: "file_damaged", path, reason });
+  for (const picture of pictures)
+    for (const { file, content } of await storedFiles(store, id, picture)) {
+      const path = `images/${file.path}`;
+      if (content === null) problems.push({ code: "file_missing", path, reason: "is missing" });
+      else {
+        bytes += content.size;
+        const sha256 = new Bun.CryptoHasher("sha256").update(await content.bytes()).digest("hex");
+        hashes.set(path, sha256);
+        const reason = differenceOf(file, { bytes: content.size, sha256 });
+        if (reason !== null) problems.push({ code: "file_damaged", path, reason });
+      }
     }
-  }
-  return { problems, bytes };
+  return { problems, files: 3 * pictures.length, bytes, hashes };
+}
+
+/** The three files of a picture, with null for one that its store does not have. */
+export async function storedFiles(store: ImageStore, id: string, picture: Picture) {
+  const version = versions.versionOf(picture);
+  const size = async (quality: "optimized" | "high") =>
+    (await store.open(id, quality, version))?.content ?? null;
+  const contents = [
+    await store.original(id, picture.format, version),
+    await size("optimized"),
+    await size("high"),
+  ];
+  return versions.pictureFiles(id, picture).map((file, at) => ({ file, content: contents[at] ?? null }));
 }
 
 function orphan(folder: string): Problem {

@@ -20,19 +20,23 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** At most this many are kept; all are counted. */
-const keptMax = 10_000;
-
-/** Collects problems. */
-export class Problems {
-  readonly kept: Problem[] = [];
+/** Collects findings. All are counted; as many are kept as a report holds. */
+export class Findings<Finding> {
+  readonly kept: Finding[] = [];
+  readonly #keptMax: number;
   count = 0;
 
-  add(...problems: readonly Problem[]): void {
-    this.count += problems.length;
-    this.kept.push(...problems.slice(0, Math.max(0, keptMax - this.kept.length)));
+  constructor(keptMax = 10_000) {
+    this.#keptMax = keptMax;
+  }
+
+  add(...findings: readonly Finding[]): void {
+    this.count += findings.length;
+    this.kept.push(...findings.slice(0, Math.max(0, this.#keptMax - this.kept.length)));
   }
 }
+
+export type Problems = Findings<Problem>;
 
 /** The first lines of problems for people, such as "images/ab/…/high.webp: has 100 bytes instead of 2,345". */
 export function problemLines({ kept, count }: Problems, linesMax = 50): string[] {

@@ -19,7 +19,15 @@ import {
   BackupManifestWriter,
   type BackupSummary,
 } from "./backup-manifest.ts";
-import { checkContents, differenceOf, type OnProgress, Problems, problemLines } from "./problems.ts";
+import {
+  checkContents,
+  differenceOf,
+  Findings,
+  type OnProgress,
+  type Problem,
+  type Problems,
+  problemLines,
+} from "./problems.ts";
 import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
 
 const copiesAtOnce = 4;
@@ -58,7 +66,7 @@ async function copyAll(source: BackupSource, target: string, staging: string): P
   const { images: root } = pathsIn(source.dataDir);
   const { library } = source.storage;
   const images = folderImageStore(root, library);
-  const problems = new Problems();
+  const problems = new Findings<Problem>();
   await images.change(async () => {
     await source.storage.backup(pathsIn(target).database);
     if (source.picturesIn === undefined) await stagePictures(library, root, staging, problems);
@@ -104,7 +112,7 @@ async function writeFiles(
   };
   await add([await copied(target, "records.sqlite")]);
   await add(await copySigningKeys(source.dataDir, target));
-  const problems = new Problems();
+  const problems = new Findings<Problem>();
   const pages = source.picturesIn === undefined ? picturePages(copy.library) : [];
   for await (const page of pages) {
     const files = page.flatMap(allPictureFiles);

@@ -16,7 +16,14 @@ import {
   readBackupManifest,
   type StoredHeader,
 } from "./backup-manifest.ts";
-import { checkContents, differenceOf, type OnProgress, type Problem, Problems } from "./problems.ts";
+import {
+  checkContents,
+  differenceOf,
+  Findings,
+  type OnProgress,
+  type Problem,
+  type Problems,
+} from "./problems.ts";
 import { byPrefix, picturePages } from "./stage-pictures.ts";
 
 const readsAtOnce = 4;
@@ -32,7 +39,7 @@ export interface Verdict {
 
 /** Reads a whole backup and changes nothing. */
 export async function verifyBackup(folder: string, onProgress?: OnProgress): Promise<Verdict> {
-  const problems = new Problems();
+  const problems = new Findings<Problem>();
   const contents = await contentsOf(folder, problems);
   if (contents === null) return { files: 0, bytes: 0, problems, repaired: 0 };
   await checkFiles(folder, contents.files, problems, onProgress);

@@ -11,7 +11,7 @@ import { mapBounded } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { differenceOfIndex, type IndexCheck } from "./check-index.ts";
 import { checkPictureFiles, checkStoredPicture } from "./picture-files.ts";
-import { checkContents, type OnProgress, type Problem, Problems } from "./problems.ts";
+import { checkContents, Findings, type OnProgress, type Problem, type Problems } from "./problems.ts";
 import { byPrefix, type PrefixGroup, picturePages } from "./stage-pictures.ts";
 import type { Verdict } from "./verify-backup.ts";
 
@@ -43,7 +43,7 @@ export interface LibraryRepair {
 /** Reads the database, the index and every picture. Changes nothing but by `repair`. */
 export async function verifyLibrary(check: LibraryCheck): Promise<Verdict> {
   const { storage, repair } = check;
-  const problems = new Problems();
+  const problems = new Findings<Problem>();
   const records = await checkAndRepair(() => checkContents(storage), repair?.vectors);
   const hasDamagedVectors = records.left.some(({ code }) => code === "vectors_damaged");
   const damaged = new Set(hasDamagedVectors ? await storage.damagedVectors() : []);

@@ -9,15 +9,22 @@ import { longRetries } from "../../images/bucket/try-again.ts";
 import { openImageStore, refuseForeignBucket } from "../../images/open-image-store.ts";
 import { keysOf } from "../../index/snapshots/stored-snapshot.ts";
 import { pathsIn } from "../../system/paths.ts";
-import { copyPictures } from "./copy-pictures.ts";
-import { copyTables, rowsIn } from "./copy-tables.ts";
-import { type Difference, Differences } from "./differences.ts";
+import { Findings } from "../backup/problems.ts";
 import { holdDatabase, lockFolders } from "./hold-source.ts";
+import { copyPictures, type ProvedPictures, provePictures } from "./move-pictures.ts";
 import { isSameBucket, isSameFolder, type MovePlaces } from "./move-places.ts";
 import { copySigningKeys, mustCopySigningKeys } from "./move-signing-keys.ts";
+import {
+  copyTables,
+  type Difference,
+  type Differences,
+  type ProvedTable,
+  proveAllTables,
+  rowsIn,
+} from "./move-tables.ts";
 import { lockTargetFolder, openSource, openTarget, refuseOpenJobs } from "./open-sides.ts";
-import { type ProvedPictures, provePictures } from "./prove-pictures.ts";
-import { type ProvedTable, proveAllTables } from "./prove-tables.ts";
+
+const differencesKeptMax = 1_000;
 
 /** The steps of a move, in their order. */
 export type MoveStep = "copy records" | "prove records" | "copy pictures" | "prove pictures";
@@ -91,7 +98,7 @@ async function removeCaches({ source, target, hasDataDir }: MovePlaces, libraryI
 
 async function move(request: MoveRequest, sides: Sides, libraryId: string): Promise<Moved> {
   const { isDatabaseThere } = request.places;
-  const differences = new Differences();
+  const differences = new Findings<Difference>(differencesKeptMax);
   const tables = isDatabaseThere ? [] : await moveTables(request, sides, libraryId, differences);
   const pictures =
     differences.count > 0

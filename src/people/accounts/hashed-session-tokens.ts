@@ -2,6 +2,7 @@
 // of the database cannot make a cookie, not even with the key that signs cookies. better-auth itself works
 // with the tokens that browsers show.
 import type { BetterAuthOptions, DBAdapter, Where } from "better-auth";
+import { hashOfToken } from "./link-token.ts";
 
 type Adapter = DBAdapter<BetterAuthOptions>;
 type OpenAdapter = (options: BetterAuthOptions) => Adapter;
@@ -39,7 +40,7 @@ async function findOne(adapter: Adapter, input: Parameters<Adapter["findOne"]>[0
 async function create(adapter: Adapter, input: Parameters<Adapter["create"]>[0]) {
   if (!isSession(input)) return adapter.create(input);
   const { token } = input.data as { readonly token: string };
-  const created = await adapter.create({ ...input, data: { ...input.data, token: hashOf(token) } });
+  const created = await adapter.create({ ...input, data: { ...input.data, token: hashOfToken(token) } });
   return { ...created, token };
 }
 
@@ -52,14 +53,12 @@ function hashed<Input extends Filtered>(input: Input): Input {
 function hashedTerm(term: Where): Where {
   if (term.field !== "token") return term;
   const { value } = term;
-  const hashes = Array.isArray(value) ? value.map((one) => hashOf(String(one))) : hashOf(String(value));
+  const hashes = Array.isArray(value)
+    ? value.map((one) => hashOfToken(String(one)))
+    : hashOfToken(String(value));
   return { ...term, value: hashes };
 }
 
 function isSession({ model }: { readonly model: string }): boolean {
   return model === "session";
-}
-
-function hashOf(token: string): string {
-  return new Bun.CryptoHasher("sha256").update(token).digest("hex");
 }

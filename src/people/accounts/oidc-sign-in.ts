@@ -19,7 +19,7 @@ export async function startOidcSignIn(
 ): Promise<Response> {
   if (config.oidc === null) throw noProvider();
   requireNavigation(headers);
-  await rateLimits.providerSignIn(address);
+  await rateLimits.ofAddress("providerSignIns", address);
   const path = returnTo !== undefined && isOwnPath(returnTo) ? returnTo : "/";
   const callbackURL = `${config.baseUrl}${path}`;
   // A person who is refused there may sign in otherwise, and still wants to go where they came from.

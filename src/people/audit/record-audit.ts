@@ -2,6 +2,7 @@ import type { Person } from "../../database/people-storage.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { NewAuditEvent } from "../../database/stores/audit.ts";
 import type { Connection } from "../../database/stores/connections.ts";
+import type { EndedKey } from "../../database/stores/keys.ts";
 import type { Member } from "../caller.ts";
 
 /** The person or process that acts, as the audit list names it, and the address it acts from. */
@@ -41,7 +42,7 @@ interface Act extends Pick<NewAuditEvent, "action" | "target"> {
 
 /** An act and who did it. Without a workspace for what belongs to none, such as a sign-in. */
 interface AuditEntry extends Act {
-  readonly workspaceId?: string;
+  readonly workspaceId?: string | null;
   readonly actor: Actor;
 }
 
@@ -81,4 +82,31 @@ export async function recordMemberAct(
 ): Promise<void> {
   const entry = { workspaceId: member.workspace.id, actor: actorOf(member), ...act };
   await recordAudit(storage, entry, now());
+}
+
+/** A key by its name and that of its workspace. */
+export interface NamedKey {
+  readonly name: string;
+  readonly workspace: string;
+}
+
+/** Writes the end of each key into its workspace's audit list, and returns them by name. */
+export async function recordEnded(
+  storage: Storage,
+  ended: readonly EndedKey[],
+  actor: Actor,
+  now: number,
+): Promise<readonly NamedKey[]> {
+  const named: NamedKey[] = [];
+  for (const { workspaceId, name } of ended) {
+    const detail = "scopes: screens:write; its creator may not hand that out any more";
+    await recordAudit(storage, { workspaceId, actor, action: "key.revoke", target: name, detail }, now);
+    named.push({ name, workspace: (await storage.workspaces.byId(workspaceId))?.name ?? workspaceId });
+  }
+  return named;
+}
+
+/** Keys as a sentence lists them. */
+export function inWords(keys: readonly NamedKey[]): string {
+  return keys.map(({ name, workspace }) => `${name} (${workspace})`).join(", ");
 }

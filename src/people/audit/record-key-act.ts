@@ -19,13 +19,18 @@ export interface KeyActor extends LibraryActor {
   readonly caller: Caller;
 }
 
+/** Who acted: of no workspace where an operator did. */
+type ActorOfWrite = Omit<LibraryActor, "caller"> & {
+  readonly caller: { readonly workspaceId: string | null; readonly keyId: string | null };
+};
+
 /**
- * Writes down what a program did with its key, or an operator did. What was done is durable by now: an entry
- * that cannot be written is no reason to answer that it failed, and goes into the log.
+ * Writes down what a program did with its key, or a person did at the pages. What was done is durable by now:
+ * an entry that cannot be written is no reason to answer that it failed, and goes into the log.
  */
 export async function recordKeyAct(
   services: AuditServices & { readonly log: Logger },
-  { caller, person, address }: LibraryActor,
+  { caller, person, address }: ActorOfWrite,
   action: string,
   target: string,
 ): Promise<void> {
@@ -40,41 +45,34 @@ export async function recordKeyAct(
   );
 }
 
-async function nameOf(
-  services: Pick<AuditServices, "storage">,
-  caller: LibraryActor["caller"],
-): Promise<string> {
-  const key = await keyOf(services, caller);
-  if (key !== null) return `API key ${key.name} (${key.hint}…)`;
-  const connection = await connectionOf(services, caller);
-  return connection === null ? "API key" : programInAudit(connection);
+type Keyed = Pick<Caller, "keyId">;
+
+async function nameOf(services: Pick<AuditServices, "storage">, caller: Keyed): Promise<string> {
+  return namedBy(services, caller, ({ name, hint }) => `API key ${name} (${hint}…)`, programInAudit);
 }
 
 /**
  * A key as all who may see a screen see that it edited it: without its first characters, which the audit list
  * has.
  */
-export async function keyName(
-  services: Pick<AuditServices, "storage">,
-  caller: LibraryActor["caller"],
+export async function keyName(services: Pick<AuditServices, "storage">, caller: Keyed): Promise<string> {
+  return namedBy(
+    services,
+    caller,
+    ({ name }) => `API key ${name}`,
+    ({ clientName, personName }) => `${clientName}, connected by ${personName}`,
+  );
+}
+
+/** Names a program by its key, or by its connection where it has no key. */
+async function namedBy(
+  { storage }: Pick<AuditServices, "storage">,
+  { keyId }: Keyed,
+  ofKey: (key: ApiKey) => string,
+  ofConnection: (connection: Connection) => string,
 ): Promise<string> {
-  const key = await keyOf(services, caller);
-  if (key !== null) return `API key ${key.name}`;
-  const connection = await connectionOf(services, caller);
-  return connection === null ? "API key" : `${connection.clientName}, connected by ${connection.personName}`;
-}
-
-async function keyOf(
-  { storage }: Pick<AuditServices, "storage">,
-  { keyId }: LibraryActor["caller"],
-): Promise<ApiKey | null> {
-  return keyId === null ? null : storage.keys.byId(keyId);
-}
-
-/** The connection of a program that has no key. */
-async function connectionOf(
-  { storage }: Pick<AuditServices, "storage">,
-  { keyId }: LibraryActor["caller"],
-): Promise<Connection | null> {
-  return keyId === null ? null : storage.connections.byId(keyId);
+  const key = keyId === null ? null : await storage.keys.byId(keyId);
+  if (key !== null) return ofKey(key);
+  const connection = keyId === null ? null : await storage.connections.byId(keyId);
+  return connection === null ? "API key" : ofConnection(connection);
 }

@@ -24,7 +24,7 @@ export async function beginAuthorization(
   given: URLSearchParams,
   address: string,
 ): Promise<string> {
-  await services.rateLimits.authorization(address);
+  await services.rateLimits.ofAddress("authorizations", address);
   const page = `${services.config.baseUrl}${consentPath}?`;
   const { asked, location, leads } = await checkRequest(services, given);
   // As one word, which comes through the sign-in and back as it is.
@@ -42,7 +42,7 @@ export async function describeRefusal(
   request: string,
   address: string,
 ): Promise<ConnectionRefusal> {
-  await services.rateLimits.authorization(address);
+  await services.rateLimits.ofAddress("authorizations", address);
   const given = new URLSearchParams(unpacked(request));
   const { location, leads } = await checkRequest(services, given);
   if (leads !== "back") throw invalidRequest();

@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireActive } from "../caller.ts";
 import { grantableScopes } from "../granted-scopes.ts";
 import { requireKeysAllowed } from "../keys/workspace-keys.ts";
-import { requireMember } from "../workspaces/membership.ts";
+import { requireMember } from "../workspaces/member-gate.ts";
 import { invalidRequest, unpacked, withOffline } from "./authorize.ts";
 import { destinationOf, isOnOwnMachine } from "./redirect-uris.ts";
 import type { ConnectionDecision, ConnectionRequest, Decided } from "./schema.ts";

@@ -20,7 +20,7 @@ export async function exchangeToken(
   address: string,
 ): Promise<Response> {
   const { config, rateLimits, storage, now } = services;
-  await rateLimits.tokenRequest(address);
+  await rateLimits.ofAddress("tokenRequests", address);
   const body = new URLSearchParams();
   for (const name of parameterNames) for (const value of given.getAll(name)) body.append(name, value);
   for (const uri of given.getAll("redirect_uri")) body.append("redirect_uri", withPath(uri));
@@ -137,7 +137,7 @@ export async function revokeToken(
   given: URLSearchParams,
   address: string,
 ): Promise<void> {
-  await services.rateLimits.tokenRequest(address);
+  await services.rateLimits.ofAddress("tokenRequests", address);
   const token = given.get("token") ?? "";
   const clientId = given.get("client_id") ?? "";
   for (const connection of await services.storage.connections.endByToken(hashOfToken(token), clientId)) {

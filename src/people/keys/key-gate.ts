@@ -85,7 +85,8 @@ export async function authenticateRequest(
     trace.span?.parts.push({ name: "authenticate", startedAt: trace.startedAt, endedAt });
     return caller;
   } catch (error) {
-    if (isWrongKey(error)) await services.rateLimits.wrongKey(addressOf(services, request, server));
+    if (isWrongKey(error))
+      await services.rateLimits.ofAddress("wrongKeys", addressOf(services, request, server));
     throw resource === null ? error : namingMetadata(services, request, error);
   }
 }

@@ -7,6 +7,7 @@ import { type KeyScope, keyScopes, keyScopesDefault, requireName } from "../../f
 import { hourMs } from "../../system/durations.ts";
 import { type Actor, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { generateApiKey, hashOfApiKey, hintOfApiKey } from "./api-key.ts";
+import type { Key } from "./schema.ts";
 
 /** Live keys a workspace may have, beside its members' own. */
 export const liveKeysMax = 20;
@@ -153,4 +154,10 @@ export async function requireRoom(
   if ((await storage.keys.liveCount(workspaceId, now, ownerId)) < max) return;
   const whose = ownerId === null ? "This workspace has" : "You have";
   throw new ApiError("quota_exceeded", `${whose} ${max} live keys, the most there can be. Revoke one first.`);
+}
+
+/** The state of a key at a moment: active, or the reason why it does not work. */
+export function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && expiresAt <= now ? "expired" : "live";
 }

@@ -8,13 +8,14 @@ import { dayMs } from "../../system/durations.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { actorOf, commandLine } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
+import { forMembers } from "../workspaces/member-gate.ts";
 import * as stored from "./keys.ts";
-import type { CreatedKey, CreateKey, Key, Keys } from "./schema.ts";
+import * as s from "./schema.ts";
 
 const states = ["live", "expired", "revoked"] as const;
 
 /** The keys of the workspace, or to a member their own: live ones first, then newest first. */
-export async function listWorkspaceKeys(services: PeopleServices, member: Member): Promise<Keys> {
+async function listWorkspaceKeys(services: PeopleServices, member: Member): Promise<s.Keys> {
   const { storage } = services;
   const now = services.now();
   const { id } = member.workspace;
@@ -31,11 +32,11 @@ export async function listWorkspaceKeys(services: PeopleServices, member: Member
 }
 
 /** A new key: of the workspace by its owners and admins, a member's own by a member. */
-export async function createWorkspaceKey(
+async function createWorkspaceKey(
   services: PeopleServices,
   member: Member,
-  { name, expires_in_days: days, scopes }: CreateKey,
-): Promise<CreatedKey> {
+  { name, expires_in_days: days, scopes }: s.CreateKey,
+): Promise<s.CreatedKey> {
   requireKeysAllowed(member);
   requireMayGrant(member, scopes);
   const now = services.now();
@@ -54,12 +55,12 @@ export async function createWorkspaceKey(
  * A new key in the place of one that ends after the overlap. Only its owner gets the secret of a personal
  * key.
  */
-export async function rotateWorkspaceKey(
+async function rotateWorkspaceKey(
   services: PeopleServices,
   member: Member,
   keyId: string,
   overlapHours: number,
-): Promise<CreatedKey> {
+): Promise<s.CreatedKey> {
   requireKeysAllowed(member);
   const { person } = member;
   const old = await requireKey(services, member, keyId);
@@ -75,11 +76,7 @@ export async function rotateWorkspaceKey(
 }
 
 /** Ends a key of the workspace at once; a member ends their own. */
-export async function revokeWorkspaceKey(
-  services: PeopleServices,
-  member: Member,
-  keyId: string,
-): Promise<void> {
+async function revokeWorkspaceKey(services: PeopleServices, member: Member, keyId: string): Promise<void> {
   const { id } = await requireKey(services, member, keyId);
   await stored.revokeKey(services.storage, id, services.now(), actorOf(member));
 }
@@ -126,11 +123,11 @@ export function describeCreated(
   { secret, ...key }: ApiKey & { readonly secret: string },
   createdByName: string,
   now: number,
-): CreatedKey {
+): s.CreatedKey {
   return { ...describeKey({ ...key, createdByName }, now), key: secret };
 }
 
-function describeKey(key: ListedKey, now: number): Key {
+function describeKey(key: ListedKey, now: number): s.Key {
   const { id, name, hint } = key;
   return {
     id,
@@ -142,17 +139,39 @@ function describeKey(key: ListedKey, now: number): Key {
     expires_at: key.expiresAt,
     revoked_at: key.revokedAt,
     last_used_at: key.lastUsedAt,
-    state: stateOf(key, now),
+    state: stored.stateOf(key, now),
     scopes: [...key.scopes],
   };
 }
 
-/** The state of a key at a moment: active, or the reason why it does not work. */
-export function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
-  if (revokedAt !== null) return "revoked";
-  return expiresAt !== null && expiresAt <= now ? "expired" : "live";
-}
-
-function byStateThenAge(one: Key, other: Key): number {
+function byStateThenAge(one: s.Key, other: s.Key): number {
   return states.indexOf(one.state) - states.indexOf(other.state) || other.created_at - one.created_at;
 }
+
+const path = "/api/workspaces/:workspaceId/keys";
+
+/** Settings, section *Connect an agent*. */
+export const keyOperations = [
+  forMembers({
+    route: `GET ${path}`,
+    answer: s.keysSchema,
+    run: (services, { member }) => listWorkspaceKeys(services, member),
+  }),
+  forMembers({
+    route: `POST ${path}`,
+    body: s.createKeySchema,
+    answer: s.createdKeySchema,
+    run: (services, { body, member }) => createWorkspaceKey(services, member, body),
+  }),
+  forMembers({
+    route: `POST ${path}/:keyId/rotate`,
+    body: s.rotateKeySchema,
+    answer: s.createdKeySchema,
+    run: (services, { body, member, params }) =>
+      rotateWorkspaceKey(services, member, params.keyId, body.overlap_hours),
+  }),
+  forMembers({
+    route: `POST ${path}/:keyId/revoke`,
+    run: (services, { member, params }) => revokeWorkspaceKey(services, member, params.keyId),
+  }),
+] as const;

@@ -6,6 +6,7 @@ import { shellCommand } from "../../system/shell-command.ts";
 import { hashOfToken } from "../accounts/link-token.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { describeSession, type SetsCookies } from "../accounts/session.ts";
+import { forAnyone, withCookies } from "../accounts/session-gate.ts";
 import { createPerson, type NewPerson } from "../accounts/sign-in.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
@@ -13,6 +14,7 @@ import { createKey, requireRoom } from "../keys/keys.ts";
 import type { CreatedKey } from "../keys/schema.ts";
 import { describeCreated } from "../keys/workspace-keys.ts";
 import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
+import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from "./schema.ts";
 
 type SetupServices = Pick<PeopleServices, "accounts" | "knownDevices" | "storage" | "now">;
 
@@ -20,11 +22,7 @@ type SetupServices = Pick<PeopleServices, "accounts" | "knownDevices" | "storage
  * The workspaces that the first person may choose from. Throws `invalid_link` for a link that was used or has
  * expired.
  */
-export async function checkSetup(
-  services: PeopleServices,
-  token: string,
-  address: string,
-): Promise<SetupOpen> {
+async function checkSetup(services: PeopleServices, token: string, address: string): Promise<SetupOpen> {
   const attempt = await services.rateLimits.passwordAttempt(address);
   if (!(await services.storage.people.isSetupLinkOpen(hashOfToken(token), services.now()))) throw closed();
   await attempt.succeed();
@@ -128,3 +126,20 @@ function closed(): ApiError {
     `This setup link was used or is older than 30 minutes. Make a new one with: ${shellCommand("setup-link")}`,
   );
 }
+
+/** The first set-up by its one-use link. */
+export const setupOperations = [
+  forAnyone({
+    route: "POST /api/setup/check",
+    body: setupCheckSchema,
+    answer: setupOpenSchema,
+    run: (services, { body, client }) => checkSetup(services, body.token, client.address),
+  }),
+  forAnyone({
+    route: "POST /api/setup",
+    body: setupSchema,
+    answer: setupDoneSchema,
+    run: async (services, { body, client, set }) =>
+      withCookies(set, await completeSetup(services, body, client)),
+  }),
+] as const;

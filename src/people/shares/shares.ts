@@ -2,8 +2,7 @@ import type { Collection } from "../../database/stores/collections.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireRole, type Sharer } from "../caller.ts";
-import { forMembers } from "../workspaces/member-gate.ts";
-import { sharerOf } from "../workspaces/membership.ts";
+import { forMembers, sharerOf } from "../workspaces/member-gate.ts";
 import type { ShareSigner } from "./share-signer.ts";
 
 /**

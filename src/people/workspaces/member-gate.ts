@@ -1,13 +1,15 @@
 // The gate to everything that belongs to a workspace: a session first, then the membership.
 
 import { Elysia } from "elysia";
+import type { Person } from "../../database/people-storage.ts";
 import type { Workspace } from "../../database/stores/workspaces.ts";
+import { ApiError } from "../../errors.ts";
+import type { CountedCaller } from "../../http/rate-limits.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import { requireSignedIn } from "../accounts/session-gate.ts";
 import type { Member, Sharer } from "../caller.ts";
 import { behind } from "../page-operation.ts";
-import { countedAtPages, requireLibraryWorkspace, requireMember } from "./membership.ts";
 
 /**
  * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it:
@@ -65,3 +67,63 @@ export const forMembers = behind<Membership, PeopleServices>([memberGate]);
 export const forMembersWithFile = behind<Membership, PeopleServices>([
   (services: PeopleServices) => memberGate(services, { body: "file" }),
 ]);
+
+/**
+ * The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not
+ * exist.
+ */
+export async function requireMember(
+  { storage }: PeopleServices,
+  { person, address }: SignedIn,
+  workspaceId: string,
+): Promise<Member> {
+  const membership = await storage.people.membership(workspaceId.toLowerCase(), person.id);
+  if (membership === null) throw new ApiError("not_found", "There is no such workspace.");
+  return { person, address, ...membership };
+}
+
+/**
+ * The workspace by which a person sees the library, on whatever plan: the one they named, else their oldest.
+ * Suspended ones do not count; null when none is left.
+ */
+export async function libraryWorkspace(
+  { storage }: Pick<PeopleServices, "storage">,
+  { id }: Pick<Person, "id">,
+  workspaceId?: string,
+): Promise<Workspace | null> {
+  const all = (await storage.people.workspacesOf(id)).map(({ workspace }) => workspace);
+  const live = all.filter(({ suspendedAt }) => suspendedAt === null);
+  return live.find((workspace) => workspace.id === workspaceId) ?? live[0] ?? null;
+}
+
+/**
+ * As `libraryWorkspace`. Throws `membership_required` for somebody in no workspace and `workspace_suspended`
+ * for somebody in suspended ones only.
+ */
+export async function requireLibraryWorkspace(
+  services: Pick<PeopleServices, "storage">,
+  person: Pick<Person, "id">,
+  workspaceId?: string,
+): Promise<Workspace> {
+  const workspace = await libraryWorkspace(services, person, workspaceId);
+  if (workspace !== null) return workspace;
+  if ((await services.storage.people.workspacesOf(person.id)).length === 0)
+    throw new ApiError(
+      "membership_required",
+      "You belong to no workspace. Ask an owner or an admin of one to invite you.",
+    );
+  throw new ApiError(
+    "workspace_suspended",
+    "This workspace is suspended, and the library with it. Ask the operator of this service.",
+  );
+}
+
+/** The workspace whose share links an answer carries. */
+export function sharerOf({ id, shareGeneration }: Workspace): Sharer {
+  return { workspaceId: id, shareGeneration };
+}
+
+/** A workspace as what its members do at the pages is counted: on any plan, apart from its keys. */
+export function countedAtPages(workspace: Workspace): CountedCaller & Sharer {
+  return { ...workspace, ...sharerOf(workspace), keyId: null };
+}

@@ -6,8 +6,7 @@ import type { JudgedMember, ListedMember, MemberChange } from "../../database/st
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
-import { actorOf, recordMemberAct } from "../audit/record-audit.ts";
-import { recordEnded } from "../audit/record-ended-keys.ts";
+import { actorOf, recordEnded, recordMemberAct } from "../audit/record-audit.ts";
 import { type Member, requireActive, requireRole } from "../caller.ts";
 import { describeInvitation } from "./invitations.ts";
 import type { Members } from "./schema.ts";

@@ -11,8 +11,15 @@ import { clientOf } from "../../people/accounts/session-gate.ts";
 import type { Services } from "../../services.ts";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import { BuiltFiles, respondFile } from "../built-files.ts";
-import { zippedPlugin } from "./agent-plugin.ts";
-import { guideText, llmsText, pluginFile, skill, skillFile, skillIndex } from "./agent-texts.ts";
+import {
+  guideText,
+  llmsText,
+  pluginFile,
+  skill,
+  skillFile,
+  skillIndex,
+  zippedPlugin,
+} from "./agent-texts.ts";
 import { readBuiltDocs, referenceName } from "./built-docs.ts";
 import type { Reader } from "./docs-bar.ts";
 import { docsPolicy, guidePage, referencePage } from "./docs-page.ts";
