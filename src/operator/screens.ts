@@ -6,7 +6,8 @@ import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-
 import { operatorsTurn } from "../library/writing/screen-writer.ts";
 import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
-import { nameOf, type ScreenEditor } from "../screens/edit-screens.ts";
+import type { ScreenEditor } from "../screens/edit-screens.ts";
+import { nameOf } from "../screens/found-screen.ts";
 import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
 import type { LibraryEditor } from "./library-gate.ts";

@@ -1,5 +1,4 @@
-// Changes of screens by callers with a key, over HTTP and MCP. Each checks the scope before it reads the
-// request.
+// Changes of screens by callers with a key, over HTTP and MCP. Each checks the scope.
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { requireScope } from "../people/caller.ts";
 import type * as s from "./edit-schema.ts";
@@ -9,18 +8,16 @@ import type { ScreenServices } from "./screen-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 import { requireScreenId, type WriteContext } from "./write-screens.ts";
 
-type Read<Request> = () => Request | Promise<Request>;
-
 /** Changes fields of one screen; what is not given stays. Throws as `editOneScreen`. */
 export async function editScreenAs(
   services: ScreenServices,
   context: WriteContext,
   given: string,
-  read: Read<s.ScreenChanges>,
+  changes: s.ScreenChanges,
 ): Promise<WrittenScreenAnswer> {
   const editor = await editorOf(services, context);
   const id = requireScreenId(given);
-  const { screen, outcome, notices } = await edits.editOneScreen(services, editor, id, await read());
+  const { screen, outcome, notices } = await edits.editOneScreen(services, editor, id, changes);
   return {
     ...(await describedScreen(services, context.caller, screen)),
     outcome: outcome === "unchanged" ? outcome : "updated",
@@ -28,31 +25,16 @@ export async function editScreenAs(
   };
 }
 
-/** Changes fields of many screens, as `editScreens`. */
-export async function editScreensAs(
-  services: ScreenServices,
-  context: WriteContext,
-  read: Read<s.EditScreensRequest>,
-): Promise<s.EditedScreensAnswer> {
-  return edits.editScreens(services, await editorOf(services, context), await read());
-}
+/** Changes, restores and deletions of many screens, as those of `edit-screens.ts`. */
+export const editScreensAs = byKey(edits.editScreens);
+export const restoreScreensAs = byKey(edits.restoreScreens);
+export const deleteScreensAs = byKey(edits.deleteScreens);
 
-/** Brings back fields of many screens, as `restoreScreens`. */
-export async function restoreScreensAs(
-  services: ScreenServices,
-  context: WriteContext,
-  read: Read<s.RestoreScreensRequest>,
-): Promise<s.EditedScreensAnswer> {
-  return edits.restoreScreens(services, await editorOf(services, context), await read());
-}
-
-/** Deletes many screens, as `deleteScreens`. */
-export async function deleteScreensAs(
-  services: ScreenServices,
-  context: WriteContext,
-  read: Read<s.DeleteScreensRequest>,
-): Promise<s.DeletedScreensAnswer> {
-  return edits.deleteScreens(services, await editorOf(services, context), await read());
+function byKey<Request, Answer>(
+  edit: (services: ScreenServices, editor: edits.ScreenEditor, request: Request) => Promise<Answer>,
+) {
+  return async (services: ScreenServices, context: WriteContext, request: Request) =>
+    edit(services, await editorOf(services, context), request);
 }
 
 export async function editorOf(services: ScreenServices, context: WriteContext): Promise<edits.ScreenEditor> {

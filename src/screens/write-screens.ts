@@ -8,7 +8,7 @@ import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import { requireScope } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
-import { describedScreen, screenTitle } from "./found-screen.ts";
+import { describedScreen, nameOf } from "./found-screen.ts";
 import type { SentScreen } from "./read-screen-body.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
@@ -54,13 +54,7 @@ async function answerOf(
 ): Promise<WrittenScreenAnswer> {
   const outcome = outcomes[written.outcome];
   services.metrics.countScreenWrite(outcome);
-  if (outcome !== "unchanged")
-    await recordKeyAct(
-      services,
-      context,
-      actions[outcome],
-      `${screen.appName}: ${screenTitle(screen)} (${screen.id})`,
-    );
+  if (outcome !== "unchanged") await recordKeyAct(services, context, actions[outcome], nameOf(screen));
   return { ...(await describedScreen(services, context.caller, screen)), outcome, notices: [...notices] };
 }
 
@@ -77,8 +71,7 @@ export async function removeScreenAs(
   const removed = await services.screenWriter.remove(workspaceId, [screen.id], context.signal, { by });
   if (removed.length === 0) throw noSuchScreen();
   services.metrics.countScreenWrite("removed");
-  const target = `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
-  await recordKeyAct(services, context, "screen.delete", target);
+  await recordKeyAct(services, context, "screen.delete", nameOf(screen));
 }
 
 /** The id of a screen that is to be written. Throws `invalid_request` for what is no UUID. */

@@ -7,29 +7,29 @@ import { toTheEnd } from "../../library/writing/long-writes.ts";
 import type { Sharer } from "../../people/caller.ts";
 import type { ScreenEditor } from "../edit-screens.ts";
 import { editorOf } from "../edit-screens-as.ts";
-import { describedScreen, screenTitle } from "../found-screen.ts";
-import { findScreen } from "../read-screens.ts";
+import { describedScreen, nameOf } from "../found-screen.ts";
+import { findScreen, requireLive } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import type { WriteContext } from "../write-screens.ts";
 import { bestFirst, type MergedField, mergedWords } from "./merge-words.ts";
 import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from "./schema.ts";
 
-/** As `mergeLookAlikes`, for a key. `read` gives the request once the scope allows it. */
+/** As `mergeLookAlikes`, for a key. */
 export async function mergeLookAlikesAs(
   services: ScreenServices,
   context: WriteContext,
-  read: () => MergeRequest | Promise<MergeRequest>,
+  request: MergeRequest,
 ): Promise<MergedAnswer> {
-  return mergeLookAlikes(services, await editorOf(services, context), context.caller, await read());
+  return mergeLookAlikes(services, await editorOf(services, context), context.caller, request);
 }
 
 /** As `dismissLookAlikes`, for a key. */
 export async function dismissLookAlikesAs(
   services: ScreenServices,
   context: WriteContext,
-  read: () => DismissRequest | Promise<DismissRequest>,
+  request: DismissRequest,
 ): Promise<DismissedAnswer> {
-  return dismissLookAlikes(services, await editorOf(services, context), await read());
+  return dismissLookAlikes(services, await editorOf(services, context), request);
 }
 
 /**
@@ -105,12 +105,4 @@ async function othersOf(
     .filter(({ id }) => ids.has(id));
   if (others.length === ids.size) return others;
   throw new ApiError("invalid_request", "remove: must be look-alikes of the screen to keep.");
-}
-
-function requireLive(screen: Screen | null): void {
-  if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");
-}
-
-function nameOf(screen: Screen): string {
-  return `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
 }
