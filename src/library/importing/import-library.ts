@@ -169,12 +169,13 @@ async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
 
 /** New rows before the first that was there already are of its source, too. */
 async function joinSources({
-  order: { ownSource, sourcesBefore },
+  order: { isOwnUsed, ownSource, sourcesBefore },
   services,
   write,
 }: ImportRun): Promise<void> {
   const [source] = sourcesBefore;
-  if (source !== undefined && !write.isDryRun) await services.library.renameSource(ownSource, source);
+  if (source !== undefined && isOwnUsed && !write.isDryRun)
+    await services.library.renameSource(ownSource, source);
 }
 
 async function recordGone(run: ImportRun): Promise<void> {
