@@ -40,30 +40,13 @@ export async function setEditor(
   const { people } = services.storage;
   const before = await people.membership(workspaceId.toLowerCase(), person.id);
   if (before?.isEditor === isEditor) return [];
-  const now = services.now();
-  const change =
-    before === null
-      ? "not_found"
-      : await people.setEditor({ workspaceId: before.workspace.id, userId: person.id }, isEditor, now);
-  if (change === "not_found" || before === null)
+  const ofMember = before && { workspaceId: before.workspace.id, userId: person.id };
+  const change = ofMember && (await people.setEditor(ofMember, isEditor, services.now()));
+  if (change === null || change === "not_found")
     throw new ApiError("not_found", "workspace_id: this person is no member of that workspace.");
-  const ended = await recordEnded(services.storage, change, actor, now);
-  const detail = [
-    `editor: ${isEditor ? "yes" : "no"}`,
-    ended.length > 0 && `revoked keys: ${inWords(ended)}`,
-  ];
-  await recordAudit(
-    services.storage,
-    {
-      workspaceId: before.workspace.id,
-      actor,
-      action: "member.update",
-      target: person.email,
-      detail: detail.filter(Boolean).join("; "),
-    },
-    now,
-  );
-  return ended;
+  const detail = isEditor ? "editor: yes" : "editor: no";
+  const act = { workspaceId: ofMember.workspaceId, actor, person, action: "member.update", detail };
+  return finish(services, act, change);
 }
 
 /** A person, and whether they edit in one of their workspaces. */
@@ -138,6 +121,8 @@ export async function unlinkProvider(
 
 /** A change of an account, for the audit list. */
 interface Change {
+  /** Absent for one that is of no workspace. */
+  readonly workspaceId?: string;
   readonly actor: Actor;
   readonly person: Person;
   readonly action: string;
@@ -147,15 +132,15 @@ interface Change {
 /** Writes a change down, with the keys that ended with it. Throws why it was refused. */
 async function finish(
   services: AccountServices,
-  { actor, person, action, detail = "" }: Change,
+  { person, detail = "", ...act }: Change,
   change: AccountChange = [],
 ): Promise<readonly NamedKey[]> {
   if (typeof change === "string") throw await refusalOf(services, person, change);
   const { storage } = services;
   const now = services.now();
-  const ended = await recordEnded(storage, change, actor, now);
+  const ended = await recordEnded(storage, change, act.actor, now);
   const details = [detail, ended.length > 0 && `revoked keys: ${inWords(ended)}`].filter(Boolean).join("; ");
-  await recordAudit(storage, { actor, action, target: person.email, detail: details }, now);
+  await recordAudit(storage, { ...act, target: person.email, detail: details }, now);
   return ended;
 }
 

