@@ -183,7 +183,7 @@ export const operatorLibraryOperations = [
     answer: alike.mergedSchema,
     run: async (services, { body, by, request }) => {
       const editor = editorAtPages(services, by, request.signal);
-      return mergeLookAlikes(services, editor, await library.sharerFor(services, by), body);
+      return mergeLookAlikes(services, editor, body, await library.sharerFor(services, by));
     },
   }),
   forEditors({

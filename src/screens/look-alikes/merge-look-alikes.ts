@@ -6,31 +6,11 @@ import { tagsOfScreenMax } from "../../library/rows/tags.ts";
 import { toTheEnd } from "../../library/writing/long-writes.ts";
 import type { Sharer } from "../../people/caller.ts";
 import type { ScreenEditor } from "../edit-screens.ts";
-import { editorOf } from "../edit-screens-as.ts";
 import { describedScreen, nameOf } from "../found-screen.ts";
 import { findScreen, requireLive } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import type { WriteContext } from "../write-screens.ts";
 import { bestFirst, type MergedField, mergedWords } from "./merge-words.ts";
 import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from "./schema.ts";
-
-/** As `mergeLookAlikes`, for a key. */
-export async function mergeLookAlikesAs(
-  services: ScreenServices,
-  context: WriteContext,
-  request: MergeRequest,
-): Promise<MergedAnswer> {
-  return mergeLookAlikes(services, await editorOf(services, context), context.caller, request);
-}
-
-/** As `dismissLookAlikes`, for a key. */
-export async function dismissLookAlikesAs(
-  services: ScreenServices,
-  context: WriteContext,
-  request: DismissRequest,
-): Promise<DismissedAnswer> {
-  return dismissLookAlikes(services, await editorOf(services, context), request);
-}
 
 /**
  * Keeps one of look-alikes: the words of the others fill its empty fields, a person's words win, and the
@@ -41,8 +21,8 @@ export async function dismissLookAlikesAs(
 export async function mergeLookAlikes(
   services: ScreenServices,
   editor: ScreenEditor,
-  sharer: Sharer,
   { keep, remove }: MergeRequest,
+  sharer: Sharer,
 ): Promise<MergedAnswer> {
   const { turn, record } = editor;
   const step = toTheEnd(editor.signal);
