@@ -3,7 +3,6 @@ import type { ImportTotals } from "../../database/stores/counters.ts";
 import { isDiskFull } from "../../system/write-durably.ts";
 import { asRowError } from "../rows/row-error.ts";
 import { readingNotice, type TextReading } from "../writing/picture-work.ts";
-import type { ImportOptions } from "./import-run.ts";
 import { Notices, noticesMax } from "./notices.ts";
 
 /** The outcome of an import. */
@@ -38,9 +37,12 @@ export interface ImportProgress extends outcomes.ImportCounts {
 }
 
 /** The beginning of a report, and its listener. */
-export interface ReportOptions extends Pick<ImportOptions, "goOnFrom" | "onFailure"> {
+export interface ReportOptions {
   /** The pictures of a folder, one a row. */
   readonly files?: readonly string[] | undefined;
+  /** Counts of the rows that are skipped. */
+  readonly goOnFrom?: outcomes.ImportCounts;
+  readonly onFailure?: (failure: outcomes.ImportFailure) => void;
 }
 
 const failuresMax = 10_000;
