@@ -247,7 +247,7 @@ function openWrites(
     await removeStagedExports(pathsIn(config.dataDir).images);
     await Promise.all([importQueue.start(), descriptionQueue.start()]);
     return async () => {
-      stopRemovingOrphans();
+      void stopRemovingOrphans();
       await stopLooking();
       pictureReader.close();
       await screenWriter.close();

@@ -88,9 +88,14 @@ test("the pictures used last are kept, up to the bound, and need no turn", async
     });
   for (const key of ["1", "2", "1", "3", "1", "2"]) await get(key);
   expect(made).toEqual(["1", "2", "3", "2"]);
-  await queue.get("large", "a", here, async () => pictureOf(1_001));
+  // One above the bound is not kept, and takes the room of none.
+  const large = async () => {
+    made.push("large");
+    return pictureOf(1_001);
+  };
+  for (let times = 0; times < 2; times += 1) await queue.get("large", "a", here, large);
   await get("2");
-  expect(made).toEqual(["1", "2", "3", "2", "2"]);
+  expect(made).toEqual(["1", "2", "3", "2", "large", "large"]);
 
   const gate = Promise.withResolvers<FittedPictures>();
   const waiting = ["x", "y", "z"].map((key) => queue.get(key, "a", here, () => gate.promise));

@@ -90,7 +90,7 @@ test("a serving process removes them from time to time, with a line that counts 
     while (lines.length < n && Date.now() < deadline) await Bun.sleep(2);
     expect(await left()).toEqual([]);
   }
-  stop();
+  await stop();
   expect(lines.filter((line) => line.includes('"removed":1'))).toHaveLength(2);
   expect(await kept()).toEqual([true, true]);
 });

@@ -2,8 +2,7 @@
 import { inflateSync } from "node:zlib";
 import { pictureFormat } from "./check-picture.ts";
 import { type ExifFields, readExif } from "./exif.ts";
-import { chunksOf } from "./file-chunks.ts";
-import { jpegSegment } from "./jpeg-segment.ts";
+import { chunksOf, jpegSegment } from "./file-chunks.ts";
 
 const originalTag = 0x9003;
 const offsetTag = 0x9011;

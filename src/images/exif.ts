@@ -1,6 +1,5 @@
 import { pictureFormat } from "./check-picture.ts";
-import { findChunk } from "./file-chunks.ts";
-import { jpegSegment } from "./jpeg-segment.ts";
+import { findChunk, jpegSegment } from "./file-chunks.ts";
 
 /**
  * The fields of a picture's EXIF (a TIFF file without pixels): its first directory, and those it points to.

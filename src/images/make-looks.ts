@@ -5,6 +5,7 @@
 import type { LibraryStorage } from "../database/storage.ts";
 import type { LookStore, LookWrite, UnseenPicture } from "../database/stores/looks.ts";
 import type { Logger } from "../system/log.ts";
+import { repeat } from "../system/repeat.ts";
 import { type ComparedLooks, groupLooks } from "./group-looks.ts";
 import type { ImageStore } from "./image-store.ts";
 import { PictureError } from "./picture.ts";
@@ -43,47 +44,35 @@ export function makeLooksLater(
   log: Logger,
   { pollMs, againMs }: LookTimes = { pollMs: 2_000, againMs: 600_000 },
 ): () => Promise<void> {
-  const stop = new AbortController();
   const decoder = pictureDecoder({ processes: 1 });
   let [sequenceBefore, dueAt, isFailing] = [-1, 0, false];
-  let pass: Promise<void> = Promise.resolve();
-  const makeNew = async () => {
+  const makeNew = async (signal: AbortSignal) => {
     const sequence = await services.library.lastSequence();
     if (sequence === sequenceBefore && performance.now() < dueAt) return decoder.close();
     dueAt = performance.now() + againMs;
-    const start = crypto.randomUUID();
-    await makeMissing(services, decoder, start, stop.signal);
-    await makeMissing(services, decoder, "", stop.signal);
+    await makeMissing(services, decoder, crypto.randomUUID(), signal);
+    await makeMissing(services, decoder, "", signal);
     sequenceBefore = sequence;
   };
-  const runPass = async () => {
-    await makeNew();
-    await groupLooks(services, stop.signal);
-    isFailing = false;
-  };
-  const schedule = () => {
-    if (stop.signal.aborted) return;
-    const timer = setTimeout(() => {
-      pass = runPass()
-        .catch((error: unknown) => {
-          // Records or pictures are away: searches go on without the missing looks. One line tells of it.
-          if (!stop.signal.aborted && !isFailing)
-            log.warn(
-              { err: error },
-              "pictures cannot be looked at for now: copies are not recognised, and their appearance is not known",
-            );
-          isFailing = true;
-        })
-        .then(schedule);
-    }, pollMs);
-    timer.unref();
-    stop.signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  };
-  schedule();
+  const stop = repeat(pollMs, async (signal) => {
+    try {
+      await makeNew(signal);
+      await groupLooks(services, signal);
+      isFailing = false;
+    } catch (error) {
+      // Records or pictures are away: searches go on without the missing looks. One line tells of it.
+      if (!signal.aborted && !isFailing)
+        log.warn(
+          { err: error },
+          "pictures cannot be looked at for now: copies are not recognised, and their appearance is not known",
+        );
+      isFailing = true;
+    }
+  });
   return async () => {
-    stop.abort();
+    const stopped = stop();
     decoder.close();
-    await pass;
+    await stopped;
   };
 }
 

@@ -5,6 +5,7 @@ import type { LibraryStorage } from "../database/storage.ts";
 import type { KeptVersions } from "../database/stores/picture-versions.ts";
 import { hourMs } from "../system/durations.ts";
 import type { Logger } from "../system/log.ts";
+import { repeat } from "../system/repeat.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import type { ImageStore } from "./image-store.ts";
 
@@ -82,13 +83,12 @@ export function removeOrphansHourly(
   services: HourlyServices,
   log: Logger,
   { everyMs, pauseMs }: OrphanTimes = { everyMs: hourMs, pauseMs: 100 },
-): () => void {
-  const stop = new AbortController();
-  const pause = async () => {
-    await Bun.sleep(pauseMs);
-    stop.signal.throwIfAborted();
-  };
-  const remove = async () => {
+): () => Promise<void> {
+  return repeat(everyMs, async (signal) => {
+    const pause = async () => {
+      await Bun.sleep(pauseMs);
+      signal.throwIfAborted();
+    };
     try {
       await removeOldVersions(services);
       const orphans = await removeOrphans(services, pause);
@@ -96,19 +96,7 @@ export function removeOrphansHourly(
       if (text !== null) log[orphans.removed > 0 ? "info" : "warn"](orphans, text);
     } catch (error) {
       // The disk is full, or the process ends: the next hour will do.
-      if (!stop.signal.aborted) log.warn({ err: error }, "pictures of no record stay for now");
+      if (!signal.aborted) log.warn({ err: error }, "pictures of no record stay for now");
     }
-    schedule();
-  };
-  let timer: ReturnType<typeof setTimeout>;
-  const schedule = () => {
-    if (stop.signal.aborted) return;
-    timer = setTimeout(() => void remove(), everyMs);
-    timer.unref();
-  };
-  schedule();
-  return () => {
-    stop.abort();
-    clearTimeout(timer);
-  };
+  });
 }

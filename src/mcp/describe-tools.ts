@@ -55,7 +55,7 @@ export const listScreensTool = defineTool({
     const wanted = read();
     const isSeen = wanted.source === "picture";
     const request = { ...wanted, limit: isSeen ? Math.min(wanted.limit, picturesMax) : wanted.limit };
-    const { screens, left, leased } = await leaseScreensTo(services, call, () => request);
+    const { screens, left, leased } = await leaseScreensTo(services, call, request);
     const pictured = isSeen ? screens.map(({ id, has_picture }) => ({ id, hasPicture: has_picture })) : [];
     const { reasons, blocks } = await timedPictures(services, call, pictured, bounds);
     const texts = screens.map((screen, at) =>
@@ -97,7 +97,7 @@ export const describeScreensTool = defineTool({
   hasOwnQueue: true,
   hints: { destructiveHint: false },
   async run(services, call, read) {
-    const { screens } = await describeScreensAs(services, call, read);
+    const { screens } = await describeScreensAs(services, call, read());
     const counts = Map.groupBy(screens, ({ outcome }) => outcome);
     const text = [...counts].map(([outcome, some]) =>
       outcome === "described"

@@ -53,8 +53,8 @@ export const editScreensTool = defineTool({
         `title: one of ${fields.join(", ")} or restore is required, and not empty.`,
       );
     const { updated, unchanged, failed } = isEdit
-      ? await editScreensAs(services, call, () => ({ ids, set }))
-      : await restoreScreensAs(services, call, () => ({ ids, fields: restore }));
+      ? await editScreensAs(services, call, { ids, set })
+      : await restoreScreensAs(services, call, { ids, fields: restore });
     const same = isEdit ? "had these values already" : "had no edit to undo";
     const counts = [
       `${updated} updated`,

@@ -1,6 +1,7 @@
 // Pictures are made smaller in turns, those of all callers: each takes a worker thread for some 8 ms, and
 // searches need one too. Those made lately are kept.
 import { availableParallelism } from "node:os";
+import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { FittedPictures } from "../images/fit-picture.ts";
 
@@ -36,14 +37,13 @@ export class PictureQueue {
   readonly #bounds: PictureQueueBounds;
   readonly #limit: ReturnType<typeof pLimit>;
   readonly #pendingByWorkspace = new Map<string, number>();
-  /** The least recently used first. */
-  readonly #kept = new Map<string, FittedPictures>();
+  readonly #kept: LRUCache<string, FittedPictures>;
   #pending = 0;
-  #keptBytes = 0;
 
   constructor(bounds = defaultBounds()) {
     this.#bounds = bounds;
     this.#limit = pLimit(bounds.runningMax);
+    this.#kept = new LRUCache({ maxSize: bounds.keptBytesMax, sizeCalculation: bytesOf });
   }
 
   /**
@@ -57,7 +57,7 @@ export class PictureQueue {
     signal: AbortSignal,
     make: () => Promise<FittedPictures | null>,
   ): Promise<FittedPictures | null> {
-    const kept = this.#keptFor(key);
+    const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
     const ofWorkspace = this.#pendingByWorkspace.get(workspaceId) ?? 0;
     const { pendingMax, pendingPerWorkspaceMax } = this.#bounds;
@@ -69,34 +69,15 @@ export class PictureQueue {
       return await this.#limit(async () => {
         signal.throwIfAborted();
         // Another call may have asked for the same before this one.
-        return this.#keptFor(key) ?? this.#keep(key, await make());
+        const keptNow = this.#kept.get(key);
+        if (keptNow !== undefined) return keptNow;
+        const made = await make();
+        if (made !== null) this.#kept.set(key, made);
+        return made;
       });
     } finally {
       this.#leave(workspaceId);
     }
-  }
-
-  #keptFor(key: string): FittedPictures | undefined {
-    const kept = this.#kept.get(key);
-    if (kept === undefined) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    return kept;
-  }
-
-  #keep(key: string, made: FittedPictures | null): FittedPictures | null {
-    if (made === null) return null;
-    // Two calls may have made it at the same time.
-    const other = this.#kept.get(key);
-    if (other !== undefined) return other;
-    this.#kept.set(key, made);
-    this.#keptBytes += bytesOf(made);
-    for (const [oldest, pictures] of this.#kept) {
-      if (this.#keptBytes <= this.#bounds.keptBytesMax) break;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= bytesOf(pictures);
-    }
-    return made;
   }
 
   #leave(workspaceId: string): void {

@@ -43,16 +43,15 @@ export async function setEditor(
   { person, workspaceId, isEditor }: EditorChange,
 ): Promise<readonly NamedKey[]> {
   const { people } = services.storage;
-  const before = await people.membership(workspaceId.toLowerCase(), person.id);
+  const member = { workspaceId: workspaceId.toLowerCase(), userId: person.id };
+  const before = await people.membership(member.workspaceId, member.userId);
   if (before?.isEditor === isEditor) return [];
-  const ids = { workspaceId: before?.workspace.id ?? "", userId: person.id };
-  const change = before === null ? "not_found" : await people.setEditor(ids, isEditor, services.now());
+  const change = await people.setEditor(member, isEditor, services.now());
   if (change === "not_found")
     throw new ApiError("not_found", "workspace_id: this person is no member of that workspace.");
-  const detail = `editor: ${isEditor ? "yes" : "no"}`;
-  const { workspaceId: changedIn } = ids;
-  const act = { workspaceId: changedIn, actor, person, action: "member.update", detail };
-  return finish(services, act, change);
+  const detail = isEditor ? "editor: yes" : "editor: no";
+  const act = { actor, person, action: "member.update", detail };
+  return finish(services, { ...act, workspaceId: member.workspaceId }, change);
 }
 
 /** A person, and whether they edit in one of their workspaces. */

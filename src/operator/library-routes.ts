@@ -3,16 +3,14 @@ import * as runs from "../library/describe/schema.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { cancelImport, getImport, listImports } from "../library/imports/read-imports.ts";
 import * as jobs from "../library/imports/schema.ts";
-import { ofWorkspace } from "../people/caller.ts";
 import * as edit from "../screens/edit-schema.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../screens/edit-screens.ts";
 import { flowChangeSchema, flowCreateSchema, flowDetailsSchema } from "../screens/flows/schema.ts";
-import { createFlow, type FlowActor, removeFlow, updateFlow } from "../screens/flows/write-flows.ts";
+import { createFlow, removeFlow, updateFlow } from "../screens/flows/write-flows.ts";
 import { listLookAlikes } from "../screens/look-alikes/list-look-alikes.ts";
 import { dismissLookAlikes, mergeLookAlikes } from "../screens/look-alikes/merge-look-alikes.ts";
 import * as alike from "../screens/look-alikes/schema.ts";
 import { renameApp } from "../screens/rename-app.ts";
-import type { Services } from "../services.ts";
 import * as library from "./library.ts";
 import * as descriptions from "./library-descriptions.ts";
 import {
@@ -191,7 +189,7 @@ export const operatorLibraryOperations = [
     answer: alike.mergedSchema,
     run: async (services, { body, by, request }) => {
       const editor = editorAtPages(services, by, request.signal);
-      return mergeLookAlikes(services, editor, await library.sharerFor(services, by), body);
+      return mergeLookAlikes(services, editor, body, await library.sharerFor(services, by));
     },
   }),
   forEditors({
@@ -205,30 +203,18 @@ export const operatorLibraryOperations = [
     route: "POST /api/operator/flows",
     body: flowCreateSchema,
     answer: flowDetailsSchema,
-    run: async (services, { body, by }) => createFlow(services, await flowActor(services, by), body),
+    run: async (services, { body, by }) => createFlow(services, await library.actorFor(services, by), body),
   }),
   forEditors({
     route: `POST ${flowPath}`,
     body: flowChangeSchema,
     answer: flowDetailsSchema,
     run: async (services, { body, by, params }) =>
-      updateFlow(services, await flowActor(services, by), params.flowId, body),
+      updateFlow(services, await library.actorFor(services, by), params.flowId, body),
   }),
   forEditors({
     route: `POST ${flowPath}/delete`,
     run: async (services, { by, params }) =>
-      removeFlow(services, await flowActor(services, by), params.flowId),
+      removeFlow(services, await library.actorFor(services, by), params.flowId),
   }),
 ] as const;
-
-/**
- * Makes the caller of a write: people who may edit screens may make flows of them, which the gate has
- * checked.
- */
-async function flowActor(services: Services, by: LibraryEditor): Promise<FlowActor> {
-  const actor = await library.actorFor(services, by);
-  const workspace = await services.storage.workspaces.byId(actor.caller.workspaceId);
-  if (workspace === null) throw new Error("The workspace of an actor is there.");
-  const scopes = ["screens:search", "screens:write"] as const;
-  return { ...actor, caller: { ...ofWorkspace(workspace), keyId: null, scopes } };
-}

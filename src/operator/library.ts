@@ -2,17 +2,17 @@
 // workspaces.
 
 import type { PlatformCoverage } from "../database/screens.ts";
-import type { Workspace } from "../database/stores/workspaces.ts";
 import { ApiError } from "../errors.ts";
+import { checkedQuery } from "../http/checked-request.ts";
 import { archiveEntriesMax } from "../library/archives/unpack-archive.ts";
 import { streamOf, tarChunks } from "../library/archives/write-tar.ts";
 import { createImport } from "../library/imports/create-import.ts";
 import { getImport } from "../library/imports/read-imports.ts";
-import type { ImportAnswer } from "../library/imports/schema.ts";
+import { createImportQuerySchema, type ImportAnswer } from "../library/imports/schema.ts";
 import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
-import type { LibraryActor } from "../people/audit/record-key-act.ts";
+import type { SharingActor } from "../people/audit/record-key-act.ts";
 import type { Sharer } from "../people/caller.ts";
-import { libraryWorkspace, requireLibraryWorkspace, sharerOf } from "../people/workspaces/member-gate.ts";
+import { libraryWorkspace, sharerOf } from "../people/workspaces/member-gate.ts";
 import { listedScreen } from "../screens/found-screen.ts";
 import { workInProgress } from "../screens/work-in-progress.ts";
 import type { Services } from "../services.ts";
@@ -50,15 +50,8 @@ function coverageOf({ apps, screens, described, otherWords }: PlatformCoverage) 
 export async function importDemoLibrary(services: Services, by: Operator): Promise<ImportAnswer> {
   if (!hasDemoLibrary) throw new ApiError("not_found", "The demo library did not come with this service.");
   const body = streamOf(tarChunks(await demoFiles()));
-  const request = new Request("http://localhost/", { method: "POST", body });
-  const asUsual = {
-    ocr: "on",
-    dry_run: "off",
-    delete_missing: "off",
-    flows: "named",
-    overwrite_edits: "off",
-  } as const;
-  const query = { ...asUsual, restore_deleted: "off", name: "demo-library.tar" } as const;
+  const request = new Request("http://localhost/?name=demo-library.tar", { method: "POST", body });
+  const query = checkedQuery(createImportQuerySchema)(request.url);
   return createImport(services, await actorFor(services, by), request, query, async () => undefined);
 }
 
@@ -75,28 +68,26 @@ export async function removeDemoLibrary(services: Services, by: Operator): Promi
   return { removed };
 }
 
-/**
- * The caller of a change of the library. A job belongs to a workspace, the library to none: the workspace
- * of an editor counts it, for an operator their own, else any.
- */
-export async function actorFor(services: Services, by: Actor): Promise<LibraryActor> {
-  const { id: workspaceId } = await workspaceFor(services, by);
-  return { caller: { workspaceId, keyId: null }, person: by.person, address: by.address };
-}
-
-/** The workspace by which somebody who changes the library sees it. Throws as `actorFor`. */
+/** The workspace by which somebody sees and changes the library. Throws as `actorFor`. */
 export async function sharerFor(services: Services, by: Actor): Promise<Sharer> {
-  return sharerOf(await workspaceFor(services, by));
+  return (await actorFor(services, by)).caller;
 }
 
 type Actor = Omit<LibraryEditor, "editorOf"> & Partial<LibraryEditor>;
 
-async function workspaceFor({ storage }: Services, { editorOf, person }: Actor): Promise<Workspace> {
+/**
+ * The caller of a change of the library. A job belongs to a workspace, the library to none: the workspace
+ * of an editor counts it, for an operator their own, else any. Throws `not_found` where there is none.
+ */
+export async function actorFor(
+  { storage }: Services,
+  { editorOf, person, address }: Actor,
+): Promise<SharingActor> {
   const own = editorOf ?? (await libraryWorkspace({ storage }, person));
   const workspace = own ?? (await storage.workspaces.list())[0];
   if (workspace === undefined)
     throw new ApiError("not_found", "There is no workspace yet. Create one first.");
-  return workspace;
+  return { caller: { ...sharerOf(workspace), keyId: null }, person, address };
 }
 
 const perPage = 60;
@@ -117,8 +108,7 @@ export async function listImportScreens(
   const page = found.slice(0, perPage);
   const live = await storage.library.screensByIds(page.map(({ screenId }) => screenId));
   const byId = new Map(live.map((screen) => [screen.id, screen]));
-  const workspace = by.editorOf ?? (await requireLibraryWorkspace(services, by.person));
-  const sharer = sharerOf(workspace);
+  const sharer = await sharerFor(services, by);
   const screens = page.flatMap(({ isNew, screenId }) => {
     const screen = byId.get(screenId);
     return screen === undefined ? [] : [{ ...listedScreen(services, sharer, screen), is_new: isNew }];

@@ -5,7 +5,8 @@ import type { Screen } from "../database/screens.ts";
 import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
 import { operatorsTurn } from "../library/writing/screen-writer.ts";
 import { recordKeyAct } from "../people/audit/record-key-act.ts";
-import { nameOf, type ScreenEditor } from "../screens/edit-screens.ts";
+import type { ScreenEditor } from "../screens/edit-screens.ts";
+import { nameOf } from "../screens/found-screen.ts";
 import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
 import type { LibraryEditor } from "./operator-gate.ts";
@@ -31,31 +32,20 @@ export async function restoreScreen(
   { fields }: RestoredFields,
   signal: AbortSignal,
 ): Promise<void> {
-  const screen = await findScreen(services, id);
-  const given = { id: screen.id, fields: fields.map(editFieldOf) };
-  const { screen: restored, outcome } = await services.screenWriter.restore(turnOf(by), given, signal);
+  const { turn, record } = editorAtPages(services, by, signal);
+  const given = { id: (await findScreen(services, id)).id, fields: fields.map(editFieldOf) };
+  const { screen, outcome } = await services.screenWriter.restore(turn, given, signal);
   services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
-  if (outcome !== "unchanged") await record(services, by, "screen.restore", nameOf(restored));
+  if (outcome !== "unchanged") await record("screen.restore", nameOf(screen));
 }
 
 /** A person at the pages as the editor of many screens. */
 export function editorAtPages(services: Services, by: LibraryEditor, signal: AbortSignal): ScreenEditor {
-  return {
-    name: by.person.name,
-    turn: turnOf(by),
-    signal,
-    record: (action, target) => record(services, by, action, target),
-  };
-}
-
-function turnOf({ editorOf }: LibraryEditor): string {
-  return editorOf?.id ?? operatorsTurn;
-}
-
-function record(services: Services, by: LibraryEditor, action: string, target: string): Promise<void> {
   const { editorOf, person, address } = by;
   const caller = { workspaceId: editorOf?.id ?? null, keyId: null };
-  return recordKeyAct(services, { caller, person, address }, action, target);
+  const record = (action: string, target: string) =>
+    recordKeyAct(services, { caller, person, address }, action, target);
+  return { name: person.name, turn: editorOf?.id ?? operatorsTurn, signal, record };
 }
 
 const fields = [

@@ -49,7 +49,7 @@ export async function listUsers(services: Services): Promise<OperatorUsers> {
       name: of.name,
       is_editor: of.isEditor,
     })),
-    write_keys: [...(writeKeys.get(id) ?? [])],
+    write_keys: writeKeys.get(id) ?? [],
   }));
   return { users };
 }
@@ -58,10 +58,7 @@ export async function listUsers(services: Services): Promise<OperatorUsers> {
  * The live keys with `screens:write` by the id of who made them. They end when that person may not write any
  * more.
  */
-async function writeKeysByMaker({
-  storage,
-  now,
-}: Services): Promise<ReadonlyMap<string, readonly NamedKey[]>> {
+async function writeKeysByMaker({ storage, now }: Services): Promise<Map<string, NamedKey[]>> {
   const workspaces = new Map((await storage.workspaces.list()).map(({ id, name }) => [id, name]));
   const keys = (await storage.keys.list()).filter(
     (key) => key.scopes.includes("screens:write") && stateOf(key, now()) === "live",

@@ -10,7 +10,7 @@ import { createWorkspace, updateWorkspace } from "../people/workspaces/workspace
 import type { Services } from "../services.ts";
 import { dayMs } from "../system/durations.ts";
 import type { Operator } from "./operator-gate.ts";
-import type { CreatedWorkspace, OperatorWorkspaces } from "./schema.ts";
+import type { CreatedWorkspace, CreateWorkspace, OperateWorkspace, OperatorWorkspaces } from "./schema.ts";
 
 const searchDays = 30;
 
@@ -39,7 +39,7 @@ export async function listOperatorWorkspaces(services: Services): Promise<Operat
 export async function createOperatorWorkspace(
   services: Services,
   by: Operator,
-  input: { readonly name: string; readonly plan: string; readonly owner_email: string },
+  input: CreateWorkspace,
 ): Promise<CreatedWorkspace> {
   const email = input.owner_email.toLowerCase();
   await services.rateLimits.invitation({ workspaceId: null, userId: by.person.id, email });
@@ -68,12 +68,7 @@ export async function operateWorkspace(
   services: Services,
   by: Operator,
   id: string,
-  change: {
-    readonly name?: string | undefined;
-    readonly plan?: string | undefined;
-    readonly is_suspended?: boolean | undefined;
-  },
+  { is_suspended: isSuspended, ...change }: OperateWorkspace,
 ): Promise<void> {
-  const update = { name: change.name, plan: change.plan, isSuspended: change.is_suspended };
-  await updateWorkspace(services.storage, id, update, actorOf(by), services.now());
+  await updateWorkspace(services.storage, id, { ...change, isSuspended }, actorOf(by), services.now());
 }

@@ -3,7 +3,6 @@ import { ApiError } from "../errors.ts";
 import { cleanText } from "../library/describe/read-answer.ts";
 import type { GivenDescription } from "../library/describe/write-description.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
-import { requireScope } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import type * as s from "./describe-schema.ts";
 import { describedScreens } from "./found-screen.ts";
@@ -17,20 +16,20 @@ const leaseMs = 600_000;
 const leasesMax = 100;
 
 /**
- * Leases screens to a caller, so that no other one describes the same. `read` gives the checked request.
- * Throws `concurrency_limit_exceeded` for a workspace that has 100.
+ * Leases screens to a caller, so that no other one describes the same. Throws `concurrency_limit_exceeded`
+ * for a workspace that has 100.
  */
 export async function leaseScreensTo(
   services: ScreenServices,
   { caller }: Pick<RequestContext, "caller">,
-  read: () => s.LeaseRequestBody | Promise<s.LeaseRequestBody>,
+  { source, described, limit }: s.LeaseRequestBody,
 ): Promise<s.LeasesAnswer> {
-  requireScope(caller, "screens:write");
   const { storage, now } = services;
   const expiresAt = now() + leaseMs;
-  const asked = { ...(await read()), workspaceId: caller.workspaceId, most: leasesMax, expiresAt };
+  const wanted = { source, described, limit, most: leasesMax, expiresAt };
+  const asked = { ...wanted, workspaceId: caller.workspaceId };
   const { ids, left, leased, isFull } = await storage.descriptions.lease(asked, now());
-  if (isFull && asked.limit > 0)
+  if (isFull && limit > 0)
     throw new ApiError(
       "concurrency_limit_exceeded",
       `Your workspace leases ${leasesMax} screens, the most at a time. Describe some of them, or wait up to 10 minutes until leases end.`,
@@ -51,11 +50,9 @@ export async function leaseScreensTo(
 export async function describeScreensAs(
   services: ScreenServices,
   context: WriteContext,
-  read: () => s.DescribeRequest | Promise<s.DescribeRequest>,
+  { source, screens }: s.DescribeRequest,
 ): Promise<s.DescriptionOutcomesAnswer> {
   const { caller, signal } = context;
-  requireScope(caller, "screens:write");
-  const { source, screens } = await read();
   const given = screens.map(givenDescription);
   const describer = { model: await keyName(services, caller), promptSha256: "", source };
   const { descriptions } = services.storage;

@@ -4,9 +4,8 @@ import { operation, pictureErrors, writeErrors, writeScope } from "../people/ope
 import * as d from "./describe-schema.ts";
 import { describeScreensAs, leaseScreensTo } from "./describe-screens.ts";
 import * as s from "./edit-schema.ts";
-import { deleteScreensAs, editScreenAs, editScreensAs, restoreScreensAs } from "./edit-screens-as.ts";
+import * as edits from "./edit-screens-as.ts";
 import { listLookAlikes } from "./look-alikes/list-look-alikes.ts";
-import { dismissLookAlikesAs, mergeLookAlikesAs } from "./look-alikes/merge-look-alikes.ts";
 import * as alike from "./look-alikes/schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 import { writtenScreenSchema } from "./write-schema.ts";
@@ -49,7 +48,7 @@ export const editOperations = [
     body: s.screenChangesSchema,
     answer: writtenScreenSchema,
     run: (services: ScreenServices, actor, { id, screenId: _, ...changes }) =>
-      editScreenAs(services, actor, id, () => changes),
+      edits.editScreenAs(services, actor, id, changes),
     words: {
       id: "screens_edit",
       tag: "Screens",
@@ -81,7 +80,7 @@ export const editOperations = [
     route: "PATCH /v1/screens",
     body: s.editScreensSchema,
     answer: s.editedScreensSchema,
-    run: (services: ScreenServices, actor, body) => editScreensAs(services, actor, () => body),
+    run: edits.editScreensAs,
     words: {
       id: "screens_edit_many",
       tag: "Screens",
@@ -106,7 +105,7 @@ export const editOperations = [
     route: "POST /v1/screens/delete",
     body: s.deleteScreensSchema,
     answer: s.deletedScreensSchema,
-    run: (services: ScreenServices, actor, body) => deleteScreensAs(services, actor, () => body),
+    run: edits.deleteScreensAs,
     words: {
       id: "screens_delete_many",
       tag: "Screens",
@@ -122,7 +121,7 @@ export const editOperations = [
     route: "POST /v1/screens/restore",
     body: s.restoreScreensSchema,
     answer: s.editedScreensSchema,
-    run: (services: ScreenServices, actor, body) => restoreScreensAs(services, actor, () => body),
+    run: edits.restoreScreensAs,
     words: {
       id: "screens_restore",
       tag: "Screens",
@@ -140,7 +139,7 @@ export const editOperations = [
     scope: "screens:write",
     body: d.leaseRequestSchema,
     answer: d.leasesSchema,
-    run: (services: ScreenServices, actor, body) => leaseScreensTo(services, actor, () => body),
+    run: leaseScreensTo,
     words: {
       id: "screens_lease",
       tag: "Descriptions",
@@ -156,7 +155,7 @@ export const editOperations = [
     body: d.describeRequestSchema,
     bodyBounds: descriptionBounds,
     answer: d.descriptionOutcomesSchema,
-    run: (services: ScreenServices, actor, body) => describeScreensAs(services, actor, () => body),
+    run: describeScreensAs,
     words: {
       id: "screens_describe",
       tag: "Descriptions",
@@ -187,7 +186,7 @@ export const editOperations = [
     hasOwnQueue: true,
     body: alike.mergeRequestSchema,
     answer: alike.mergedSchema,
-    run: (services: ScreenServices, actor, body) => mergeLookAlikesAs(services, actor, () => body),
+    run: edits.mergeLookAlikesAs,
     words: {
       id: "look_alikes_merge",
       tag: "Library",
@@ -205,7 +204,7 @@ export const editOperations = [
     scope: "screens:write",
     body: alike.dismissRequestSchema,
     answer: alike.dismissedSchema,
-    run: (services: ScreenServices, actor, body) => dismissLookAlikesAs(services, actor, () => body),
+    run: edits.dismissLookAlikesAs,
     words: {
       id: "look_alikes_dismiss",
       tag: "Library",

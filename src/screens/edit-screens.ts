@@ -1,7 +1,6 @@
 // Many screens changed, restored or deleted at once, by keys and at the pages. Each screen is durable by
 // itself: one that cannot be changed is in the answer, and the others go on.
 import { isSameApp } from "../database/places.ts";
-import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { editFieldOf } from "../library/rows/row-of-screen.ts";
 import { neverAborted, type Step } from "../library/writing/long-writes.ts";
@@ -10,9 +9,9 @@ import type { ScreenWriter } from "../library/writing/screen-writer.ts";
 import { asApiError } from "../library/writing/write-errors.ts";
 import { readChanges, type WrittenScreen } from "../library/writing/write-screen.ts";
 import * as s from "./edit-schema.ts";
-import { screenTitle } from "./found-screen.ts";
+import { nameOf } from "./found-screen.ts";
 import { libraryFilterOf } from "./list-screens.ts";
-import { noSuchScreen } from "./read-screens.ts";
+import { noSuchScreen, requireLive } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 /** The services of edits: those of a command, too. */
@@ -145,7 +144,7 @@ function changeScreen(
 ): Promise<WrittenScreen> {
   const editor = { by: name, at: now() };
   const fields = { id, ...changes };
-  const given = { fields, picture: undefined, isPartial: true, requires: requireThere, editor };
+  const given = { fields, picture: undefined, isPartial: true, requires: requireLive, editor };
   return screenWriter.write(turn, given, signal);
 }
 
@@ -212,15 +211,6 @@ function listed(ids: readonly string[]): string {
   const named = ids.slice(0, recordedIds).join(", ");
   const count = ids.length === 1 ? "1 screen" : `${ids.length} screens`;
   return `${count} (${named}${more > 0 ? ` and ${more} more` : ""})`;
-}
-
-/** A screen as the audit list names it. */
-export function nameOf(screen: Screen): string {
-  return `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
-}
-
-function requireThere(screen: Screen | null): void {
-  if (screen === null) throw noSuchScreen();
 }
 
 /** The ids that a request names, or those that pass its filter, counted. */

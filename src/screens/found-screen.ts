@@ -104,6 +104,11 @@ export function screenTitle(screen: Pick<Screen, "title" | "heading" | "pattern"
   return titleOf(screen) || screen.pattern || `A screen of ${screen.appName}`;
 }
 
+/** A screen as the audit list names it. */
+export function nameOf(screen: Screen): string {
+  return `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
+}
+
 /** A screen as a list shows it, with its `optimized` image. */
 export function listedScreen(
   services: AddressServices,

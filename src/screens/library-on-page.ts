@@ -2,14 +2,14 @@
 // each, queries that find something in it, and names while somebody types.
 
 import { titleOf } from "../database/screen-words.ts";
-import type { AppOverview, ScreenFilter, WalkedScreen } from "../database/screens.ts";
+import type { AppOverview, WalkedScreen } from "../database/screens.ts";
 import type { Sharer } from "../people/caller.ts";
 import { minuteMs } from "../system/durations.ts";
 import { folded } from "../system/folding.ts";
 import { appsOfNames, namedApp } from "./apps.ts";
 import { appCover, listedScreen } from "./found-screen.ts";
 import type { FacetsQuery } from "./list-schema.ts";
-import { countFacets, filterOf } from "./list-screens.ts";
+import { countFacets, filterOf, libraryFilterOf } from "./list-screens.ts";
 import type { LibraryOverview, PageFacets, Suggestions } from "./page-schema.ts";
 import { changedFacets, changedTimes, lookFacets, mostFirst, patternFacets } from "./screen-facets.ts";
 import type { ScreenServices } from "./screen-services.ts";
@@ -27,25 +27,10 @@ const suggestionsMax = 5;
 const coverTries = 4;
 const facetsMax = 200;
 
-const everything: ScreenFilter = {
-  app: null,
-  platform: null,
-  system: null,
-  language: null,
-  pattern: null,
-  described: null,
-  since: null,
-  changedSince: null,
-  theme: null,
-  color: null,
-  tagged: null,
-  collectionId: null,
-  among: null,
-};
-
 /** The first page: what is new, and the largest apps and patterns. */
 export async function libraryOverview(services: ScreenServices, sharer: Sharer): Promise<LibraryOverview> {
   const { library } = services.storage;
+  const everything = await libraryFilterOf(services, {});
   const [newest, overviews] = await Promise.all([
     library.walk(everything, null, true, exampleSourceMax),
     library.apps(null),
@@ -138,7 +123,8 @@ export async function pageFacets(
 
 /** The languages of the library, the most frequent first. */
 export async function allLanguagesOf({ storage }: Pick<ScreenServices, "storage">): Promise<string[]> {
-  return lookFacets(await storage.library.looksOf(everything)).languages.map(({ language }) => language);
+  const looks = await storage.library.looksOf(await libraryFilterOf({ storage }, {}));
+  return lookFacets(looks).languages.map(({ language }) => language);
 }
 
 function patternsOf(overviews: readonly AppOverview[]) {

@@ -15,6 +15,18 @@ export function noSuchScreen(): ApiError {
   return new ApiError("not_found", "There is no screen with this id.");
 }
 
+/** Throws `not_found` for a screen that is not there. */
+export function requireLive(screen: unknown): void {
+  if (screen === null) throw noSuchScreen();
+}
+
+/** The id of a live screen as it is stored. Throws `not_found` for anything that is no id of one. */
+export async function requireLiveId({ storage }: Library, id: string): Promise<string> {
+  const known = uuidOf(id);
+  if (known === null || (await storage.library.summariesByIds([known])).length === 0) throw noSuchScreen();
+  return known;
+}
+
 /** The record of a live screen. Throws `not_found` for anything that is no id of one. */
 export async function findScreen({ storage }: Library, id: string): Promise<Screen> {
   const known = uuidOf(id);

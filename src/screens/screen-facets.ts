@@ -26,60 +26,43 @@ export type LookFacets = Pick<FacetsAnswer, "systems" | "languages" | "themes" |
 /** Sums up counts by look. */
 export function lookFacets(counts: readonly LookCount[]): LookFacets {
   const sum = (isOf: (count: LookCount) => boolean) => sumOf(counts.filter(isOf));
+  const isAny = ({ screens }: { readonly screens: number }) => screens > 0;
+  const languages = [...new Set(counts.map(({ language }) => language))]
+    .filter((name) => name !== "")
+    .map((name) => ({ name, screens: sum(({ language }) => isInLanguage(language, name)) }));
+  const colors = colorNames.map((name) => ({
+    name,
+    screens: sum((count) => count.colors.includes(name)),
+  }));
   return {
     systems: systems
       .map((system) => ({ system, screens: sum((count) => count.system === system) }))
-      .filter(({ screens }) => screens > 0),
-    languages: mostFirst(
-      [...new Set(counts.map(({ language }) => language))]
-        .filter((name) => name !== "")
-        .map((name) => ({ name, screens: sum(({ language }) => isInLanguage(language, name)) })),
-    ).map(({ name: language, screens }) => ({ language, screens })),
-    themes: themes
-      .map((theme) => ({ theme, screens: sum((count) => count.theme === theme) }))
-      .filter(({ screens }) => screens > 0),
-    colors: mostFirst(
-      colorNames.map((name) => ({ name, screens: sum(({ colors }) => colors.includes(name)) })),
-    )
-      .filter(({ screens }) => screens > 0)
-      .map(({ name: color, screens }) => ({ color, screens })),
+      .filter(isAny),
+    languages: mostFirst(languages).map(({ name: language, screens }) => ({ language, screens })),
+    themes: themes.map((theme) => ({ theme, screens: sum((count) => count.theme === theme) })).filter(isAny),
+    colors: mostFirst(colors.filter(isAny)).map(({ name: color, screens }) => ({ color, screens })),
     described: describedByNames
       .map((described) => ({ described, screens: sum((count) => count.described === described) }))
-      .filter(({ screens }) => screens > 0),
+      .filter(isAny),
   };
 }
 
 /** Tells whether a screen passes a filter of the workspace that marked it. Names are compared folded. */
 export function passes(screen: MarkedFacts, filter: ScreenFilter): boolean {
-  const {
-    app,
-    platform,
-    system,
-    language,
-    pattern,
-    described,
-    since,
-    changedSince,
-    theme,
-    color,
-    tagged,
-    collectionId,
-    among,
-  } = filter;
   return (
-    (app === null || folded(screen.appName) === folded(app)) &&
-    (platform ?? screen.platform) === screen.platform &&
-    (system ?? screen.system) === screen.system &&
-    (language === null || isInLanguage(screen.language, language)) &&
-    (pattern === null || folded(screen.pattern) === folded(pattern)) &&
-    (described ?? screen.described) === screen.described &&
-    (since === null || screen.updatedAt >= since) &&
-    (changedSince === null || screen.changedAt >= changedSince) &&
-    (theme ?? screen.theme) === screen.theme &&
-    (color === null || screen.colors.includes(color)) &&
-    (tagged === null || screen.tags.includes(tagged.tag)) &&
-    (collectionId === null || screen.collectionIds.includes(collectionId)) &&
-    (among === null || among.has(screen.id))
+    (filter.app === null || folded(screen.appName) === folded(filter.app)) &&
+    (filter.platform ?? screen.platform) === screen.platform &&
+    (filter.system ?? screen.system) === screen.system &&
+    (filter.language === null || isInLanguage(screen.language, filter.language)) &&
+    (filter.pattern === null || folded(screen.pattern) === folded(filter.pattern)) &&
+    (filter.described ?? screen.described) === screen.described &&
+    (filter.since === null || screen.updatedAt >= filter.since) &&
+    (filter.changedSince === null || screen.changedAt >= filter.changedSince) &&
+    (filter.theme ?? screen.theme) === screen.theme &&
+    (filter.color === null || screen.colors.includes(filter.color)) &&
+    (filter.tagged === null || screen.tags.includes(filter.tagged.tag)) &&
+    (filter.collectionId === null || screen.collectionIds.includes(filter.collectionId)) &&
+    (filter.among === null || filter.among.has(screen.id))
   );
 }
 

@@ -6,9 +6,8 @@ import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
 import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
-import { requireScope } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
-import { describedScreen, screenTitle } from "./found-screen.ts";
+import { describedScreen, nameOf } from "./found-screen.ts";
 import type { SentScreen } from "./read-screen-body.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
@@ -36,7 +35,6 @@ export async function writeScreenAs(
   read: () => Promise<SentScreen>,
   requires?: (screen: Screen | null) => void,
 ): Promise<WrittenScreenAnswer> {
-  requireScope(context.caller, "screens:write");
   const { words, picture, keepsWords = id === null } = await read();
   const editor = { by: await keyName(services, context.caller), at: services.now() };
   const written = await services.screenWriter.write(
@@ -54,13 +52,7 @@ async function answerOf(
 ): Promise<WrittenScreenAnswer> {
   const outcome = outcomes[written.outcome];
   services.metrics.countScreenWrite(outcome);
-  if (outcome !== "unchanged")
-    await recordKeyAct(
-      services,
-      context,
-      actions[outcome],
-      `${screen.appName}: ${screenTitle(screen)} (${screen.id})`,
-    );
+  if (outcome !== "unchanged") await recordKeyAct(services, context, actions[outcome], nameOf(screen));
   return { ...(await describedScreen(services, context.caller, screen)), outcome, notices: [...notices] };
 }
 
@@ -70,15 +62,13 @@ export async function removeScreenAs(
   context: WriteContext,
   given: string,
 ): Promise<void> {
-  requireScope(context.caller, "screens:write");
   const screen = await findScreen(services, given);
   const { workspaceId } = context.caller;
   const by = await keyName(services, context.caller);
   const removed = await services.screenWriter.remove(workspaceId, [screen.id], context.signal, { by });
   if (removed.length === 0) throw noSuchScreen();
   services.metrics.countScreenWrite("removed");
-  const target = `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
-  await recordKeyAct(services, context, "screen.delete", target);
+  await recordKeyAct(services, context, "screen.delete", nameOf(screen));
 }
 
 /** The id of a screen that is to be written. Throws `invalid_request` for what is no UUID. */

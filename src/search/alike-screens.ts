@@ -1,6 +1,6 @@
 // Screens whose pictures are copies of each other count as one in an answer: the best comes in its place, the
 // others after all that are as good. Nothing is left out.
-
+import { LRUCache } from "lru-cache";
 import type { ScreenSummary } from "../database/screens.ts";
 import type { Storage } from "../database/storage.ts";
 import type { LookStore } from "../database/stores/looks.ts";
@@ -32,8 +32,8 @@ export interface AlikeScreens<Item> {
 /** Tells copies from other screens, and remembers what it told. */
 export class LookComparison {
   readonly #looks: Pick<LookStore, "contentsOf">;
-  /** By the keys of both looks, which name the pictures. The oldest makes room. */
-  readonly #verdicts = new Map<string, boolean>();
+  /** By the keys of both looks, which name the pictures. */
+  readonly #verdicts = new LRUCache<string, boolean>({ max: verdictsMax });
 
   constructor(looks: Pick<LookStore, "contentsOf">) {
     this.#looks = looks;
@@ -66,8 +66,6 @@ export class LookComparison {
     if (known !== undefined) return known;
     const [ofOne, ofOther] = [cells.get(one.id), cells.get(other.id)];
     const isSame = ofOne !== undefined && ofOther !== undefined && isSameLook(ofOne, ofOther);
-    const [oldest = ""] = this.#verdicts.size < verdictsMax ? [] : this.#verdicts.keys();
-    this.#verdicts.delete(oldest);
     this.#verdicts.set(name, isSame);
     return isSame;
   }

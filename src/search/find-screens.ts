@@ -1,10 +1,9 @@
 // Finds screens: the engine's hits that are still in the database.
 import { strongProbabilityMin } from "../bounds.ts";
-import { uuidOf } from "../fields.ts";
 import { type EngineAnswer, type EngineHit, noParts } from "../index/engine.ts";
 import type { Sharer } from "../people/caller.ts";
 import { addressesFor, foundScreen, listedScreen } from "../screens/found-screen.ts";
-import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
+import { inOrderOf, requireLiveId } from "../screens/read-screens.ts";
 import type { FoundScreen } from "../screens/schema.ts";
 import { type MarkedFacts, passes } from "../screens/screen-facets.ts";
 import { type AlikeScreens, copiesLast } from "./alike-screens.ts";
@@ -184,9 +183,8 @@ export async function nearestScreens(
   sharer: Sharer,
   { id, limit, same_app: sameApp }: SimilarRequest,
 ): Promise<SimilarScreens> {
-  const known = uuidOf(id);
+  const known = await requireLiveId(services, id);
   const { library } = services.storage;
-  if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
   const list = async (hitsMax: number) => {
     const ids = (await services.engine.similar(known, hitsMax, sameApp)).map((hit) => hit.id);
     // A screen that was removed since the index last caught up is left out.

@@ -4,6 +4,7 @@ import type { RerankSettings } from "../config/config.ts";
 import type { ScreenWords } from "../database/screens.ts";
 import { ClientGoneError, reasonOf } from "../errors.ts";
 import { FairQueue, type Release } from "../http/fair-queue.ts";
+import { stopSignal } from "../http/stop-signal.ts";
 import type { Logger } from "../system/log.ts";
 import { Circuit, pauseMs } from "./rerank/circuit.ts";
 import { type GradeScreens, rerankClient, rerankHost } from "./rerank/rerank-client.ts";
@@ -85,16 +86,11 @@ export class Reranker {
   async rerank(request: RerankRequest): Promise<Reranking> {
     const { screens, client, msLeft } = request;
     if (screens.length < 2) return ownOrder("skipped");
-    const stop = new AbortController();
-    const leave = () => stop.abort(new ClientGoneError());
-    const timer = setTimeout(() => stop.abort(), Math.min(msLeft, this.#settings.timeoutMs));
-    client.addEventListener("abort", leave);
-    if (client.aborted) leave();
+    const stop = stopSignal(client, Math.min(msLeft, this.#settings.timeoutMs), () => undefined);
     try {
       return await this.#withPermit(request, stop.signal);
     } finally {
-      clearTimeout(timer);
-      client.removeEventListener("abort", leave);
+      stop.clear();
     }
   }
 

@@ -1,14 +1,13 @@
 // The search for a person at the pages, the evidence for what it found, and the last searches that they made
 // there.
 import type { Searcher } from "../database/stores/activity.ts";
-import { uuidOf } from "../fields.ts";
 import type { EngineHit } from "../index/engine.ts";
 import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import { listedScreen } from "../screens/found-screen.ts";
 import { allLanguagesOf } from "../screens/library-on-page.ts";
-import { inOrderOf, noSuchScreen } from "../screens/read-screens.ts";
+import { findScreen, inOrderOf } from "../screens/read-screens.ts";
 import { facetsOf } from "../screens/screen-facets.ts";
 import { workInProgress } from "../screens/work-in-progress.ts";
 import { candidatesMax } from "./find-screens.ts";
@@ -153,10 +152,7 @@ export async function findEvidence(
   screenId: string,
   text: string,
 ): Promise<Evidence> {
-  const known = uuidOf(screenId);
-  const [screen] = known === null ? [] : await storage.library.screensByIds([known]);
-  if (screen === undefined) throw noSuchScreen();
-  return engine.evidence(text, screen);
+  return engine.evidence(text, await findScreen({ storage }, screenId));
 }
 
 /** A person's last searches in a workspace, newest first. */

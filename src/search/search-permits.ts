@@ -1,7 +1,7 @@
 // Bounds on the searches that run at once and wait, and on their wait. Standard and deep searches have a
 // queue each: a deep one takes several times as long, and must not keep a standard one waiting.
 import type { Config } from "../config/config.ts";
-import { ApiError, ClientGoneError } from "../errors.ts";
+import { ApiError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
 import {
   FairQueue,
@@ -10,6 +10,7 @@ import {
   type StartTimer,
   startTimer,
 } from "../http/fair-queue.ts";
+import { type StopSignal, stopSignal, untilAborted } from "../http/stop-signal.ts";
 
 /** The load of a queue and its bounds. */
 export interface QueueState {
@@ -17,12 +18,6 @@ export interface QueueState {
   readonly waiting: number;
   readonly permitsMax: number;
   readonly waitingMax: number;
-}
-
-/** Aborts at the deadline or when the client is gone; `clear` ends the watch for both. */
-interface StopSignal {
-  readonly signal: AbortSignal;
-  readonly clear: () => void;
 }
 
 type PermitSettings = Pick<Config, "searchConcurrency" | "searchDeadlineMs">;
@@ -85,7 +80,8 @@ export class SearchPermits {
    * counted from this call, and `ClientGoneError` when `client` aborts.
    */
   async acquire(workspaceId: string, mode: SearchMode, client: AbortSignal): Promise<SearchPermit> {
-    const stop = this.#stopSignal(this.#deadlineMs[mode], client);
+    const ms = this.#deadlineMs[mode];
+    const stop = stopSignal(client, ms, () => timedOut(ms), this.#startTimer);
     try {
       const release = await this.#queues[mode].acquire(workspaceId, stop.signal);
       // A client may go between the grant and this line: then nothing begins.
@@ -96,20 +92,6 @@ export class SearchPermits {
       stop.clear();
       throw error;
     }
-  }
-
-  /** Aborts at the deadline or when the client is gone, whichever is first. */
-  #stopSignal(deadlineMs: number, client: AbortSignal): StopSignal {
-    const stop = new AbortController();
-    const leave = () => stop.abort(new ClientGoneError());
-    const cancelTimer = this.#startTimer(deadlineMs, () => stop.abort(timedOut(deadlineMs)));
-    if (client.aborted) leave();
-    client.addEventListener("abort", leave);
-    const clear = () => {
-      cancelTimer();
-      client.removeEventListener("abort", leave);
-    };
-    return { signal: stop.signal, clear };
   }
 }
 
@@ -139,22 +121,6 @@ export class SearchPermit {
     } finally {
       this.#stop.clear();
     }
-  }
-}
-
-/**
- * The outcome of `work`, or the reason of `signal` as soon as that aborts: what cancelled work says of itself
- * does not matter.
- */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>();
-  const giveUp = () => aborted.reject(signal.reason);
-  if (signal.aborted) giveUp();
-  signal.addEventListener("abort", giveUp, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
   }
 }
 

@@ -37,21 +37,15 @@ export async function searchScreens(
   readRequest: () => SearchRequest | Promise<SearchRequest>,
 ): Promise<SearchOutcome> {
   const { caller, trace } = context;
-  trace.workspaceId = caller.workspaceId;
-  let headers: RateHeaders = {};
-  let mode: SearchMode | null = null;
-  try {
-    headers = await services.rateLimits.search(caller);
+  const read = async () => {
     const request = await readRequest();
-    mode = request.mode;
     // Words read from a person's picture stay out of the log.
     if (request.picture === undefined) trace.query = request.query;
-    trace.mode = mode;
-    requireIndex(services);
-
-    const startedAt = performance.now();
+    return request;
+  };
+  const outcome = await counted(services, context, read, async (request, permit, startedAt) => {
+    const { mode } = request;
     const reranker = mode === "deep" ? services.reranker : null;
-    const permit = await acquirePermit(services, context, mode, startedAt);
     const found: OrderedScreens = await permit.hold(
       reranker === null
         ? findWith(services, caller, request, permit.signal)
@@ -61,18 +55,14 @@ export async function searchScreens(
 
     // Without a permit: the re-ranker takes no core of this machine.
     const msLeft = services.config.searchDeadlineMs[mode] - elapsedMs(startedAt);
-    const outcome =
+    const ordered =
       reranker === null ? found : await rerankScreens(services, reranker, context, found, msLeft);
-
-    services.searchUsage.answered(caller, mode, elapsedMs(startedAt));
-    services.metrics.observeStages(mode, outcome.stageMicroseconds);
-    trace.screens = outcome.screens.length;
-    if (outcome.reranking !== undefined) headers = { ...headers, ...rerankHeaders(outcome.reranking) };
-    return { ...outcome, headers };
-  } catch (error) {
-    countFailure(services, caller, mode, error);
-    throw withRateHeaders(error, headers, trace.id);
-  }
+    services.metrics.observeStages(mode, ordered.stageMicroseconds);
+    trace.screens = ordered.screens.length;
+    return ordered;
+  });
+  if (outcome.reranking === undefined) return outcome;
+  return { ...outcome, headers: { ...outcome.headers, ...rerankHeaders(outcome.reranking) } };
 }
 
 /**
@@ -121,28 +111,40 @@ function requireQuery({
 }
 
 /** Runs what costs as much as a `standard` search, and is counted as one. */
-async function standardSearch<Request, Found extends object>(
+function standardSearch<Request extends object, Found extends object>(
   services: SearchServices,
-  { caller, trace, signal }: RequestContext,
+  context: RequestContext,
   readRequest: () => Request,
   find: (request: Request, signal: AbortSignal) => Promise<Found>,
 ): Promise<Found & WithRateHeaders> {
+  const read = () => ({ ...readRequest(), mode: "standard" as const });
+  return counted(services, context, read, async (request, permit) => {
+    const startedAt = performance.now();
+    const found = await permit.hold(find(request, permit.signal));
+    context.trace.span?.parts.push({ name: "find", startedAt, endedAt: performance.now() });
+    return found;
+  });
+}
+
+/** Counts a search, reads its request, waits for a permit of its mode and runs it; `startedAt` is before the wait. */
+async function counted<Request extends { readonly mode: SearchMode }, Found extends object>(
+  services: SearchServices,
+  context: RequestContext,
+  readRequest: () => Request | Promise<Request>,
+  run: (request: Request, permit: SearchPermit, startedAt: number) => Promise<Found>,
+): Promise<Found & WithRateHeaders> {
+  const { caller, trace } = context;
   trace.workspaceId = caller.workspaceId;
   let headers: RateHeaders = {};
   let mode: SearchMode | null = null;
   try {
     headers = await services.rateLimits.search(caller);
-    const request = readRequest();
-    mode = "standard";
+    const request = await readRequest();
+    mode = request.mode;
     trace.mode = mode;
     requireIndex(services);
-
     const startedAt = performance.now();
-    const permit = await acquirePermit(services, { caller, trace, signal }, mode, startedAt);
-    const askedAt = performance.now();
-    const found = await permit.hold(find(request, permit.signal));
-    trace.span?.parts.push({ name: "find", startedAt: askedAt, endedAt: performance.now() });
-
+    const found = await run(request, await acquirePermit(services, context, mode, startedAt), startedAt);
     services.searchUsage.answered(caller, mode, elapsedMs(startedAt));
     return { ...found, headers };
   } catch (error) {

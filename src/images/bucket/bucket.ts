@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";
 import type { BucketSettings } from "../../config/config.ts";
+import { boundedBytes } from "../../system/bounded-bytes.ts";
 import { BucketError, errorOfAnswer, errorOfNetwork } from "./bucket-error.ts";
 import { type RetryPolicy, retry } from "./try-again.ts";
 
@@ -176,7 +177,7 @@ export class Bucket {
     });
     try {
       const response = await fetch(request, { signal });
-      const answer = await readAnswer(response, heard);
+      const answer = await boundedBytes(response.body, answerBytesMax, answerTooLarge, heard);
       if (response.ok) return answer;
       const text = new TextDecoder().decode(answer);
       const isMissing = method === "DELETE" ? !text.includes("NoSuchBucket") : text.includes("NoSuchKey");
@@ -188,24 +189,8 @@ export class Bucket {
   }
 }
 
-/** No more than any object of this service has: a server may answer anything. */
-async function readAnswer(response: Response, heard: () => void): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    heard();
-    bytes += chunk.byteLength;
-    if (bytes > answerBytesMax)
-      throw new BucketError("settings", "the bucket answered more than any object of this service has.");
-    chunks.push(chunk);
-  }
-  const answer = new Uint8Array(bytes);
-  let at = 0;
-  for (const chunk of chunks) {
-    answer.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return answer;
+function answerTooLarge(): BucketError {
+  return new BucketError("settings", "the bucket answered more than any object of this service has.");
 }
 
 /** The objects of an answer to ListObjectsV2. The names that this service gives need no entities. */

@@ -11,8 +11,13 @@ import type * as engine from "../engine.ts";
 import { openRemoteIndex, type QueryPlan, type RemoteIndex, type RemoteQuery } from "../remote-index.ts";
 import { collectionsOf, openCollections } from "./collections.ts";
 import { type Eligible, eligible, quoted } from "./filters.ts";
-import { type CandidateSearch, findCandidates, findExcluded, inColumns } from "./find-candidates.ts";
-import { listScreens } from "./list-screens.ts";
+import {
+  type CandidateSearch,
+  findCandidates,
+  findExcluded,
+  inColumns,
+  listScreens,
+} from "./find-candidates.ts";
 import { Milvus } from "./milvus-client.ts";
 import { PlatformFacts } from "./platform-facts.ts";
 import { SharedState } from "./shared-state.ts";

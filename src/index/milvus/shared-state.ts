@@ -4,6 +4,7 @@
 import { IndexUnavailableError, reasonOf } from "../../errors.ts";
 import type { Platform } from "../../fields.ts";
 import type { Logger } from "../../system/log.ts";
+import { repeat } from "../../system/repeat.ts";
 import { type Collections, openCollections, unusedVector } from "./collections.ts";
 import { ofPlatform, quoted } from "./filters.ts";
 import { type Milvus, writeMs } from "./milvus-client.ts";
@@ -37,7 +38,7 @@ export class SharedState {
   #counted: Counted = { sequence: notCounted, screens: { ios: 0, web: 0 }, at: 0 };
   #failures = 0;
   #unavailableReason: string | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stop: (() => Promise<void>) | undefined;
   #isClosed = false;
   /** One look after another: an older one never overwrites a newer one. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -71,13 +72,18 @@ export class SharedState {
   /** Reads all there is and goes on reading until `close`. */
   async open(): Promise<void> {
     await this.#inTurn(() => this.#poll(writeMs));
-    this.#schedule();
+    this.#stop = repeat(pulseMs, () =>
+      this.#inTurn(() => this.#poll()).then(
+        () => this.#recordAnswer(),
+        (error: unknown) => this.#recordFailure(error),
+      ),
+    );
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
-    await this.#turn.catch(() => undefined);
+    await this.#stop?.();
+    await this.#turn;
     await this.milvus.close();
   }
 
@@ -103,19 +109,6 @@ export class SharedState {
       this.#sequence = Math.max(others, sequence);
       this.#counted = { ...this.#counted, sequence: notCounted };
     });
-  }
-
-  #schedule(): void {
-    if (this.#isClosed) return;
-    this.#timer = setTimeout(() => {
-      void this.#inTurn(() => this.#poll())
-        .then(
-          () => this.#recordAnswer(),
-          (error: unknown) => this.#recordFailure(error),
-        )
-        .then(() => this.#schedule());
-    }, pulseMs);
-    this.#timer.unref();
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -2,6 +2,7 @@
 import { gunzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
 import { OperatorError, reasonOf } from "../../errors.ts";
+import { boundedBytes } from "../../system/bounded-bytes.ts";
 import { checkedAddress } from "./addresses.ts";
 
 /** The protocol's own bound, unpacked. */
@@ -48,16 +49,10 @@ async function locationsOf(address: string, signal: AbortSignal): Promise<Locati
 async function fetchText(address: string, signal: AbortSignal): Promise<string> {
   const answer = await fetchFrom(address, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
   if (!answer.ok) throw new Error(`the server answered ${answer.status}.`);
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of answer.body ?? []) {
-    bytes += part.length;
-    if (bytes > bytesMax) throw new Error("it is larger than 50 MB.");
-    parts.push(part);
-  }
-  const content = Buffer.concat(parts);
+  const tooLarge = () => new Error("it is larger than 50 MB.");
+  const content = await boundedBytes(answer.body, bytesMax, tooLarge);
   const isPacked = content[0] === 0x1f && content[1] === 0x8b;
-  return (isPacked ? gunzipSync(content, { maxOutputLength: bytesMax }) : content).toString("utf8");
+  return new TextDecoder().decode(isPacked ? gunzipSync(content, { maxOutputLength: bytesMax }) : content);
 }
 
 /** Follows redirects of the same host; another one is not asked. */

@@ -3,6 +3,7 @@ import ky, { isHTTPError, isTimeoutError } from "ky";
 import pThrottle from "p-throttle";
 import type { Config } from "../../config/config.ts";
 import { reasonOf } from "../../errors.ts";
+import { boundedBytes } from "../../system/bounded-bytes.ts";
 import { proxyHint } from "../../system/proxy.ts";
 import { type Content, completionRequest, type ModelAnswer, readCompletion } from "./chat-completion.ts";
 import { type Prompt, prompts } from "./prompt.ts";
@@ -124,14 +125,9 @@ export async function boundedFetch(
   bytesMax = answerBytesMax,
 ): Promise<Response> {
   const response = await fetch(input, init);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw new AnswerTooLargeError("the answer is too large.");
-    chunks.push(chunk);
-  }
-  return new Response(bytes === 0 ? null : Buffer.concat(chunks), response);
+  const tooLarge = () => new AnswerTooLargeError("the answer is too large.");
+  const bytes = await boundedBytes(response.body, bytesMax, tooLarge);
+  return new Response(bytes.length === 0 ? null : bytes, response);
 }
 
 function serverError(error: unknown, { apiKey, input }: DescribeSettings): ModelServerError {

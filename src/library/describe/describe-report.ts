@@ -49,13 +49,9 @@ export interface DescribeSummary extends DescribeCounts {
 }
 
 /** The progress: what was counted so far, and the form that the command line shows. */
-export interface DescribeProgress extends DescribeCounts {
-  /** Screens there are to describe, within `limit`. */
-  readonly screens: number;
-  readonly kept: number;
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+export interface DescribeProgress
+  extends DescribeCounts,
+    Pick<DescribeSummary, "screens" | "kept" | "requests" | "inputTokens" | "outputTokens"> {
   readonly milliseconds: number;
   readonly rows: number;
   readonly fraction: number;

@@ -1,4 +1,5 @@
 import { rowsOf } from "../../database/import-outcomes.ts";
+import { titleOf } from "../../database/screen-words.ts";
 import { DatabaseUnavailableError, reasonOf } from "../../errors.ts";
 import { pictureDecoder } from "../../images/picture-decoder.ts";
 import { orphansText, removeOrphans } from "../../images/remove-orphans.ts";
@@ -9,7 +10,6 @@ import type { ManifestEntry } from "../sources/manifest-rows.ts";
 import { treeReader } from "../trees/tree-reader.ts";
 import { PictureWork } from "../writing/picture-work.ts";
 import { removeScreens } from "../writing/remove-screens.ts";
-import { findGone, goneText } from "./gone-screens.ts";
 import { importBatch, shareOfBatch } from "./import-batch.ts";
 import { endFlows } from "./import-flows.ts";
 import { type ImportOptions, type ImportRun, type ImportServices, isStopped } from "./import-run.ts";
@@ -169,12 +169,13 @@ async function removeMissing(run: ImportRun, leftOut: LeftOut): Promise<void> {
 
 /** New rows before the first that was there already are of its source, too. */
 async function joinSources({
-  order: { ownSource, sourcesBefore },
+  order: { isOwnUsed, ownSource, sourcesBefore },
   services,
   write,
 }: ImportRun): Promise<void> {
   const [source] = sourcesBefore;
-  if (source !== undefined && !write.isDryRun) await services.library.renameSource(ownSource, source);
+  if (source !== undefined && isOwnUsed && !write.isDryRun)
+    await services.library.renameSource(ownSource, source);
 }
 
 async function recordGone(run: ImportRun): Promise<void> {
@@ -189,4 +190,27 @@ function refuse(run: ImportRun, leftOut: LeftOut): string | null {
   const { failed } = run.report.counts;
   if (failed > 0) return `${failed} of its rows failed`;
   return removalDoubt(leftOut) ?? (run.seenIds.size === 0 ? "the manifest has no valid row" : null);
+}
+
+// The screens that an earlier import of the same source brought and this one did not. They stay: a part of a
+// source may be imported again, too.
+
+const goneNamed = 5;
+
+/** Of the apps of this import, the screens of its sources that it has not. */
+async function findGone({ services, seenIds, order }: ImportRun): Promise<readonly string[]> {
+  if (order.sourcesBefore.size === 0) return [];
+  const placed = await services.library.screensOfSources([...order.sourcesBefore]);
+  const apps = new Set(placed.filter(({ id }) => seenIds.has(id)).map(({ appId }) => appId));
+  return placed.filter(({ id, appId }) => apps.has(appId) && seenIds.isMissing(id)).map(({ id }) => id);
+}
+
+/** Their number and the first titles, for the report. */
+async function goneText({ services }: ImportRun, gone: readonly string[]): Promise<string> {
+  const first = await services.library.titledByIds(gone.slice(0, goneNamed));
+  const titles = first.map((screen) => titleOf(screen) || screen.pattern || screen.appName).join(", ");
+  const more = gone.length > first.length ? ` and ${gone.length - first.length} more` : "";
+  const count = gone.length === 1 ? "1 screen" : `${gone.length.toLocaleString("en-US")} screens`;
+  const what = gone.length === 1 ? "was not in this one, and stays" : "were not in this one, and stay";
+  return `${count} that an earlier import of the same source brought ${what} in the library: ${titles}${more}.`;
 }

@@ -1,8 +1,6 @@
-import type { FlowChoice, LayoutName } from "../../bounds.ts";
 import type { ImportCounts, ImportFailure } from "../../database/import-outcomes.ts";
 import type { Storage } from "../../database/storage.ts";
-import type { RowDefaults } from "../rows/read-row.ts";
-import type { LeftOut } from "../sources/left-out.ts";
+import type { ManifestOptions } from "../sources/manifest.ts";
 import type { TreeReader } from "../trees/tree-reader.ts";
 import type { RowTools, WriteServices } from "../writing/row-tools.ts";
 import type { ImportWrite, NewPictureFacts } from "../writing/word-edits.ts";
@@ -26,7 +24,7 @@ export interface ImportServices extends WriteServices {
 }
 
 /** Options of an import. */
-export interface ImportOptions {
+export interface ImportOptions extends ManifestOptions {
   /**
    * Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures.
    */
@@ -42,22 +40,8 @@ export interface ImportOptions {
   readonly isDeletedRestored?: boolean;
   /** Reads the text of pictures of rows that have no words of their own. True unless given. */
   readonly hasOcr?: boolean;
-  /**
-   * Values for rows that lack them; for a folder of pictures they replace those derived from folder names.
-   */
-  readonly defaults?: RowDefaults;
-  /**
-   * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
-   */
-  readonly encoding?: string | undefined;
   /** The app's version and the address, such as that of a build, of pictures that are new. */
   readonly ofNewPictures?: NewPictureFacts | undefined;
-  /** The layout of a folder; guessed unless given. */
-  readonly from?: LayoutName | undefined;
-  /** Which flows of a folder are made; those that its source names unless given. */
-  readonly flows?: FlowChoice | undefined;
-  /** Files already left out of an archive; those left out of a folder are added. */
-  readonly leftOut?: LeftOut;
   /**
    * Called after each batch and each picture that is read; it counts whole batches, and what it counts as
    * imported is durable.

@@ -60,6 +60,8 @@ export class SourceOrder {
   readonly ownSource: string;
   /** Those that screens of this import had before it. */
   readonly sourcesBefore = new Set<string>();
+  /** True when rows may be of `ownSource`. */
+  isOwnUsed: boolean;
   #last: number;
 
   /** `rowsBefore` were placed by an earlier run of the same import, some of them maybe anew. */
@@ -67,6 +69,7 @@ export class SourceOrder {
     this.ownSource = ownSource;
     this.#start = startedAt * placesOfMillisecond;
     this.#last = rowsBefore > 0 ? this.#start + rowsBefore : 0;
+    this.isOwnUsed = rowsBefore > 0;
   }
 
   /** The place of the next row, with the live screen that it is for. */
@@ -75,6 +78,8 @@ export class SourceOrder {
     if (source !== "" && source !== this.ownSource) this.sourcesBefore.add(source);
     this.#last = had > this.#last ? had : Math.max(this.#last + 1, this.#start + row);
     const [known = this.ownSource] = this.sourcesBefore;
-    return { position: this.#last, source: source || known };
+    const placed = source || known;
+    this.isOwnUsed ||= placed === this.ownSource;
+    return { position: this.#last, source: placed };
   }
 }

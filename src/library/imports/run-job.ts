@@ -85,32 +85,14 @@ async function importUpload(
 }
 
 function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
-  const {
-    isDryRun = false,
-    isMissingDeleted = false,
-    isOverwriting = false,
-    isDeletedRestored = false,
-    appName,
-    platform,
-    encoding,
-    from,
-    flows,
-    appVersion,
-    sourceUrl,
-  } = options;
+  const { appName, platform, appVersion, sourceUrl, ...others } = options;
   return {
     hasOcr,
-    isDryRun,
-    isMissingDeleted,
-    isOverwriting,
-    isDeletedRestored,
-    encoding,
-    from,
-    flows,
+    ...others,
     ofNewPictures: { appVersion, sourceUrl },
     defaults: {
-      ...(appName === undefined ? {} : { app_name: appName }),
-      ...(platform === undefined ? {} : { platform }),
+      ...(appName !== undefined && { app_name: appName }),
+      ...(platform !== undefined && { platform }),
     },
   };
 }

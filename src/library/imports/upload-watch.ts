@@ -3,6 +3,7 @@
 
 import type { ImportJobEnd, ImportStore } from "../../database/stores/imports.ts";
 import type { Logger } from "../../system/log.ts";
+import { repeat } from "../../system/repeat.ts";
 import { removeUpload, uploadIds } from "./upload-folder.ts";
 
 /** Settings of a node's checks; tests use shorter times. */
@@ -45,9 +46,7 @@ export class UploadWatch {
   readonly #parts: WatchParts;
   readonly #times: WatchTimes;
   #missed: ReadonlyMap<string, MissedHeartbeats> = new Map();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #checking: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  #stop: (() => Promise<void>) | undefined;
 
   constructor(parts: WatchParts, times: Partial<WatchTimes> = {}) {
     this.#parts = parts;
@@ -55,21 +54,15 @@ export class UploadWatch {
   }
 
   start(): void {
-    this.#checking = this.#check()
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, "uploads are not watched for now"))
-      .then(() => this.#schedule());
+    const check = () =>
+      this.#check().catch((error: unknown) =>
+        this.#parts.log.warn({ err: error }, "uploads are not watched for now"),
+      );
+    this.#stop = repeat(this.#times.beatMs, check, true);
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#checking;
-  }
-
-  #schedule(): void {
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => this.start(), this.#times.beatMs);
-    this.#timer.unref();
+    await this.#stop?.();
   }
 
   async #check(): Promise<void> {

@@ -11,6 +11,12 @@ const flowsOfScreenMax = 50;
 /** The largest step and position. */
 const stepMax = 1_000_000_000;
 
+/** A text of at most so many characters. */
+export function atMost(characters: number) {
+  const bound = characters.toLocaleString("en-US");
+  return Type.String({ maxLength: characters, description: `must be at most ${bound} characters.` });
+}
+
 /** As an export names a flow or a collection: names repeat, ids do not. */
 const origin = {
   id: Type.Optional(Type.String({ pattern: uuidPattern })),
@@ -51,18 +57,8 @@ const collectedSchema = strictObject({
 
 /** The columns of flows: one by `flow`, `flow_description` and `step`, any number by `flows`. */
 export const flowColumns = {
-  flow: Type.Optional(
-    Type.String({
-      maxLength: flowNameLengthMax,
-      description: `must be at most ${flowNameLengthMax} characters.`,
-    }),
-  ),
-  flow_description: Type.Optional(
-    Type.String({
-      maxLength: flowDescriptionLengthMax,
-      description: `must be at most ${flowDescriptionLengthMax} characters.`,
-    }),
-  ),
+  flow: Type.Optional(atMost(flowNameLengthMax)),
+  flow_description: Type.Optional(atMost(flowDescriptionLengthMax)),
   step: Type.Optional(
     Type.Integer({
       minimum: 0,

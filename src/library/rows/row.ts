@@ -5,7 +5,7 @@ import { descriptionSources, languageSchema, oneOf, platforms, strictObject, sys
 import { pictureBytesMax } from "../../images/picture.ts";
 import { treeBytesMax } from "../trees/tree-node.ts";
 import { momentPattern } from "./iso-time.ts";
-import { collectionsSchema, flowColumns } from "./row-places.ts";
+import { atMost, collectionsSchema, flowColumns } from "./row-places.ts";
 import { versionsSchema } from "./row-versions.ts";
 import { wordColumns } from "./screen-columns.ts";
 import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
@@ -29,10 +29,6 @@ export const sourceUrlLengthMax = 2_048;
 /** Characters of what tells a screen from others of its source in any language. */
 const placeLengthMax = 500;
 
-function atMost(characters: number) {
-  return Type.String({ maxLength: characters, description: `must be at most ${characters} characters.` });
-}
-
 /** A row of a manifest after blanks are trimmed and empty values left out. Lengths count UTF-16 units. */
 export const ManifestRow = Type.Object({
   app_name: Type.String({ minLength: 1, maxLength: 200, description: "must be 1 to 200 characters." }),
@@ -44,30 +40,21 @@ export const ManifestRow = Type.Object({
     }),
   ),
   title: Type.Optional(atMost(titleLengthMax)),
-  description: Type.Optional(
-    Type.String({ maxLength: 10_000, description: "must be at most 10,000 characters." }),
-  ),
+  description: Type.Optional(atMost(10_000)),
   elements: Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), {
       maxItems: 200,
       description: "must be at most 200 strings of at most 200 characters.",
     }),
   ),
-  text: Type.Optional(Type.String({ maxLength: 50_000, description: "must be at most 50,000 characters." })),
-  tree: Type.Optional(
-    Type.String({ maxLength: treeBytesMax, description: "must be at most 1,000,000 characters." }),
-  ),
+  text: Type.Optional(atMost(50_000)),
+  tree: Type.Optional(atMost(treeBytesMax)),
   tree_file: Type.Optional(
     Type.String({ maxLength: 4096, description: "must be a path of at most 4,096 characters." }),
   ),
-  pattern: Type.Optional(Type.String({ maxLength: 100, description: "must be at most 100 characters." })),
-  heading: Type.Optional(Type.String({ maxLength: 500, description: "must be at most 500 characters." })),
-  original_name: Type.Optional(
-    Type.String({
-      maxLength: originalNameLengthMax,
-      description: `must be at most ${originalNameLengthMax} characters.`,
-    }),
-  ),
+  pattern: Type.Optional(atMost(100)),
+  heading: Type.Optional(atMost(500)),
+  original_name: Type.Optional(atMost(originalNameLengthMax)),
   captured_at: Type.Optional(
     Type.String({ maxLength: 40, description: "must be a time such as 2026-01-31T09:00:00Z (RFC 3339)." }),
   ),

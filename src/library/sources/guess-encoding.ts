@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { analyse } from "chardet";
 import { OperatorError } from "../../errors.ts";
@@ -78,29 +79,19 @@ function mixedEncodings(path: string, { number }: ForeignLine): OperatorError {
 }
 
 async function foreignLines(file: FileHandle) {
-  const strict = new TextDecoder("utf-8", { fatal: true });
   const lines: Uint8Array[] = [];
   let line: ForeignLine | null = null;
   let [number, bytesSeen, isMixed] = [0, 0, false];
   for await (const { bytes } of linesOf(readBytes(file), 1)) {
     number += 1;
-    if (bytes === null || bytes.every((byte) => byte < 0x80)) continue;
-    if (isDecodable(strict, bytes)) isMixed = true;
+    if (bytes === null || isAscii(bytes)) continue;
+    if (isUtf8(bytes)) isMixed = true;
     else line ??= { number, bytes };
     lines.push(bytes, lineEnd);
     bytesSeen += bytes.length;
     if (bytesSeen > sampleBytesMax && line !== null) break;
   }
   return { line, sample: Buffer.concat(lines), isMixed };
-}
-
-function isDecodable(decoder: TextDecoder, bytes: Uint8Array): boolean {
-  try {
-    decoder.decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const excerptCharacters = 20;

@@ -1,5 +1,5 @@
 // Cuts a text of JSON into its rows. Brackets, strings and line ends are all that is looked at.
-import { lineBytesMax } from "./lines.ts";
+import { Gathered } from "./lines.ts";
 import type { TextFile } from "./text-file.ts";
 
 /** A part of a text that should be one row. */
@@ -103,23 +103,4 @@ export async function* elementsOf(text: TextFile): AsyncGenerator<JsonPart> {
 
 function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte <= 0x20);
-}
-
-/** Bytes of one part, which may lie in several chunks. */
-class Gathered {
-  #parts: Uint8Array[] = [];
-  #length = 0;
-
-  add(part: Uint8Array): void {
-    this.#length += part.length;
-    if (this.#length <= lineBytesMax) this.#parts.push(part);
-    else this.#parts = [];
-  }
-
-  take(last: Uint8Array): Uint8Array | null {
-    this.add(last);
-    const bytes = this.#length <= lineBytesMax ? Buffer.concat(this.#parts) : null;
-    [this.#parts, this.#length] = [[], 0];
-    return bytes;
-  }
 }

@@ -21,32 +21,40 @@ export async function* readLines(file: FileHandle): AsyncGenerator<Line> {
 
 /** The lines of chunks that are `size` bytes together; holds one line and one chunk at a time. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Line> {
-  let rest: LineStart = emptyStart;
+  const line = new Gathered();
   let read = 0;
   for await (const chunk of chunks) {
     let from =
       read === 0 && byteOrderMark.every((byte, index) => chunk[index] === byte) ? byteOrderMark.length : 0;
     for (let end = chunk.indexOf(newline, from); end !== -1; end = chunk.indexOf(newline, from)) {
-      const { bytes } = extend(rest, chunk.subarray(from, end));
-      yield { bytes, fraction: (read + end + 1) / size };
-      rest = emptyStart;
+      yield { bytes: line.take(chunk.subarray(from, end)), fraction: (read + end + 1) / size };
       from = end + 1;
     }
-    rest = extend(rest, chunk.slice(from));
+    line.add(chunk.slice(from));
     read += chunk.length;
   }
-  if (rest.bytes === null || rest.bytes.length > 0) yield { bytes: rest.bytes, fraction: 1 };
+  const rest = line.take(new Uint8Array());
+  if (rest === null || rest.length > 0) yield { bytes: rest, fraction: 1 };
 }
 
-interface LineStart {
-  readonly bytes: Uint8Array | null;
-}
+/** The bytes of one line or part, which may lie in several chunks: null for more than `lineBytesMax`. */
+export class Gathered {
+  #parts: Uint8Array[] = [];
+  #length = 0;
 
-const emptyStart: LineStart = { bytes: new Uint8Array() };
+  add(part: Uint8Array): void {
+    this.#length += part.length;
+    if (this.#length <= lineBytesMax) this.#parts.push(part);
+    else this.#parts = [];
+  }
 
-function extend({ bytes }: LineStart, more: Uint8Array): LineStart {
-  if (bytes === null || bytes.length + more.length > lineBytesMax) return { bytes: null };
-  return { bytes: bytes.length === 0 ? more : Buffer.concat([bytes, more]) };
+  /** All of it, to begin anew. */
+  take(last: Uint8Array): Uint8Array | null {
+    this.add(last);
+    const bytes = this.#length <= lineBytesMax ? Buffer.concat(this.#parts) : null;
+    [this.#parts, this.#length] = [[], 0];
+    return bytes;
+  }
 }
 
 const chunkBytes = 65_536;

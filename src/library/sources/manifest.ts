@@ -29,13 +29,21 @@ export interface Manifest extends ManifestRows {
   readonly path: string | null;
 }
 
+/** Options of reading a manifest or a folder. */
 export interface ManifestOptions {
+  /**
+   * Values for rows that lack them; for a folder of pictures they replace those derived from folder names.
+   */
   readonly defaults?: RowDefaults;
+  /**
+   * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
+   */
   readonly encoding?: string | undefined;
   /** The layout of a folder; guessed unless given. */
   readonly from?: LayoutName | undefined;
+  /** Which flows of a folder are made; those that its source names unless given. */
   readonly flows?: FlowChoice | undefined;
-  /** Counts the files that are not read. */
+  /** Counts the files that are not read; it may have those of an archive already. */
   readonly leftOut?: LeftOut;
 }
 

@@ -1,4 +1,5 @@
 // Runs in a child process started by `parquet.ts`: a page may inflate to a thousand times its size.
+import { isUtf8 } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import {
@@ -124,7 +125,7 @@ function pictureOrPath(value: Uint8Array): unknown {
  * and not a number is nothing. Bytes that are no UTF-8 stay bytes, which no column but `image` takes.
  */
 function jsonValueOf(value: unknown): unknown {
-  if (value instanceof Uint8Array) return textOf(value) ?? value.slice();
+  if (value instanceof Uint8Array) return isUtf8(value) ? new TextDecoder().decode(value) : value.slice();
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (typeof value === "number") return Number.isNaN(value) ? null : value;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
@@ -132,14 +133,6 @@ function jsonValueOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(jsonValueOf);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, jsonValueOf(part)]));
-}
-
-function textOf(value: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(value);
-  } catch {
-    return null;
-  }
 }
 
 async function bufferOf(file: FileHandle): Promise<AsyncBuffer> {

@@ -1,120 +1,64 @@
 // The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/), those that a screen's
 // words tell of.
 import type { Markup } from "./markup.ts";
-import { entryOf } from "./tree-node.ts";
+import { entryOf, tableOf } from "./tree-node.ts";
 
 /** Elements that are never seen, or are no text. */
-const unseen = new Set([
-  "script",
-  "style",
-  "template",
-  "noscript",
-  "head",
-  "title",
-  "meta",
-  "link",
-  "base",
-  "object",
-  "embed",
-  "iframe",
-  "canvas",
-  "audio",
-  "video",
-  "source",
-  "track",
-  "param",
-  "datalist",
-  "svg",
-  "math",
-  "area",
-  "map",
-  "rp",
-]);
+const unseen = new Set(
+  (
+    "script style template noscript head title meta link base object embed iframe canvas audio video " +
+    "source track param datalist svg math area map rp"
+  ).split(" "),
+);
 
-const roles: Readonly<Record<string, string>> = {
+/** The tags of each role. */
+const roles = tableOf({
   article: "article",
-  aside: "complementary",
-  button: "button",
+  banner: "header",
+  button: "button summary",
+  cell: "td",
+  columnheader: "th",
+  complementary: "aside",
+  contentinfo: "footer",
   dialog: "dialog",
-  fieldset: "group",
   figure: "figure",
-  footer: "contentinfo",
   form: "form",
-  header: "banner",
-  hr: "separator",
+  group: "fieldset optgroup",
+  heading: "h1 h2 h3 h4 h5 h6",
   img: "img",
-  li: "listitem",
+  list: "menu ol ul",
+  listitem: "li",
   main: "main",
-  menu: "list",
   meter: "meter",
-  nav: "navigation",
-  ol: "list",
-  optgroup: "group",
+  navigation: "nav",
   option: "option",
-  output: "status",
-  p: "paragraph",
-  progress: "progressbar",
+  paragraph: "p",
+  progressbar: "progress",
+  row: "tr",
   search: "search",
-  summary: "button",
+  separator: "hr",
+  status: "output",
   table: "table",
-  td: "cell",
-  textarea: "textbox",
-  th: "columnheader",
-  tr: "row",
-  ul: "list",
-  h1: "heading",
-  h2: "heading",
-  h3: "heading",
-  h4: "heading",
-  h5: "heading",
-  h6: "heading",
-};
+  textbox: "textarea",
+});
 
-const inputRoles: Readonly<Record<string, string>> = {
-  button: "button",
+/** The types of inputs of each role. */
+const inputRoles = tableOf({
+  button: "button color file image reset submit",
   checkbox: "checkbox",
-  image: "button",
-  number: "spinbutton",
   radio: "radio",
-  range: "slider",
-  reset: "button",
-  search: "searchbox",
-  submit: "button",
-  color: "button",
-  file: "button",
-};
+  searchbox: "search",
+  slider: "range",
+  spinbutton: "number",
+});
 
 /** Elements that stand within a line of text; all others begin a new one. */
-const inline = new Set([
-  "a",
-  "abbr",
-  "b",
-  "bdi",
-  "bdo",
-  "cite",
-  "code",
-  "data",
-  "dfn",
-  "em",
-  "font",
-  "i",
-  "ins",
-  "kbd",
-  "mark",
-  "q",
-  "s",
-  "samp",
-  "small",
-  "span",
-  "strong",
-  "sub",
-  "sup",
-  "time",
-  "tt",
-  "u",
-  "var",
-  "wbr",
-]);
+const inline = new Set(
+  (
+    "a abbr b bdi bdo cite code data dfn em font i ins kbd mark q s samp small span strong sub sup " +
+    "time tt u var wbr"
+  ).split(" "),
+);
 
 /** The role of an element: the one that is given, else that of its tag. */
 export function roleOf({ tag, attributes }: Markup): string {

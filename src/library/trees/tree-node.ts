@@ -49,6 +49,14 @@ export function treeNode(role: string, node: Partial<Omit<TreeNode, "role">> = {
   return { name: "", value: "", states: [], level: 0, children: [], ...node, role };
 }
 
+/** A table by the names that each value has, which blanks part. */
+export function tableOf(named: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(named);
+  return Object.fromEntries(
+    entries.flatMap(([value, names]) => names.split(" ").map((name) => [name, value])),
+  );
+}
+
 /** The table's own value for a name that a tree gives, which may be `constructor`. */
 export function entryOf(table: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;

@@ -16,62 +16,54 @@ const textCharactersMax = 50_000;
 /** Of the names that a node stands in: each node looks its own up in them. */
 const saidCharactersMax = 2_000;
 
-/** Everyday names of roles that count as elements when they have a name. */
-const named: Readonly<Record<string, string>> = {
+/** Everyday names of roles that count as elements, with a name or without one. */
+const always: Readonly<Record<string, string>> = {
   alert: "alert",
   alertdialog: "alert",
-  button: "button",
   checkbox: "checkbox",
-  columnheader: "column",
   combobox: "dropdown",
   dialog: "dialog",
-  heading: "heading",
-  img: "image",
-  image: "image",
-  link: "link",
-  menuitem: "menu item",
-  menuitemcheckbox: "menu item",
-  menuitemradio: "menu item",
-  meter: "meter",
   picker: "picker",
   progressbar: "progress bar",
   radio: "radio button",
   searchbox: "search field",
   slider: "slider",
-  spinbutton: "number field",
   switch: "switch",
-  tab: "tab",
   textbox: "text field",
-  treeitem: "tree item",
-  listbox: "list box",
 };
 
-/** Those that say what kind of screen it is without a name, too. */
-const unnamed: Readonly<Record<string, string>> = {
-  alert: "alert",
-  alertdialog: "alert",
+/** Those of roles that count only when they have a name. */
+const named: Readonly<Record<string, string>> = {
+  button: "button",
+  columnheader: "column",
+  heading: "heading",
+  img: "image",
+  image: "image",
+  link: "link",
+  listbox: "list box",
+  menuitem: "menu item",
+  menuitemcheckbox: "menu item",
+  menuitemradio: "menu item",
+  meter: "meter",
+  spinbutton: "number field",
+  tab: "tab",
+  treeitem: "tree item",
+};
+
+/** Those that say what kind of screen it is; a long name is that of what they hold. */
+const kinds: Readonly<Record<string, string>> = {
   chart: "chart",
-  checkbox: "checkbox",
-  combobox: "dropdown",
   "date picker": "date picker",
-  dialog: "dialog",
   grid: "table",
   keyboard: "keyboard",
   map: "map",
   menu: "menu",
   "page indicator": "page indicator",
-  picker: "picker",
-  progressbar: "progress bar",
-  radio: "radio button",
   search: "search",
-  searchbox: "search field",
   "segmented control": "segmented control",
-  slider: "slider",
   stepper: "stepper",
-  switch: "switch",
   table: "table",
   tablist: "tabs",
-  textbox: "text field",
   tree: "tree",
 };
 
@@ -112,10 +104,8 @@ function walk(node: TreeNode, said: string, elements: Set<string>, text: Visible
 
 /** "button: Pay now", "checkbox: Remember me (checked)"; empty for what is no element. */
 function elementOf({ role, name, states }: TreeNode): string {
-  const kind =
-    name === ""
-      ? entryOf(unnamed, role)
-      : (entryOf(named, role) ?? (name.length <= 60 ? entryOf(unnamed, role) : undefined));
+  const other = name !== "" ? entryOf(named, role) : undefined;
+  const kind = entryOf(always, role) ?? other ?? (name.length <= 60 ? entryOf(kinds, role) : undefined);
   if (kind === undefined) return "";
   const state = states.length === 0 ? "" : ` (${states.join(", ")})`;
   const room = elementCharactersMax - kind.length - state.length - 2;

@@ -3,8 +3,9 @@
 // another process goes first for the length of a batch.
 import type { DescriptionStore } from "../../database/stores/descriptions.ts";
 import type { PersonsRemoval } from "../../database/stores/removals.ts";
-import { ApiError, ClientGoneError } from "../../errors.ts";
+import { ApiError } from "../../errors.ts";
 import { FairQueue } from "../../http/fair-queue.ts";
+import { type StopSignal, stopSignal } from "../../http/stop-signal.ts";
 import { type PictureDecoder, pictureDecoder } from "../../images/picture-decoder.ts";
 import { type TextReader, textReader } from "../../images/text-reader.ts";
 import {
@@ -62,7 +63,7 @@ export class ScreenWriter {
   readonly #decoding = new FairQueue({ ...pictureBounds, label: "pictures" });
   readonly #reading = new FairQueue({ ...pictureBounds, label: "pictures" });
   readonly #turns = new FairQueue({ ...waiting, permitsMax: 1, permitsPerWorkspaceMax: 1, label: "writes" });
-  readonly #underWay = new Map<Promise<unknown>, AbortController>();
+  readonly #underWay = new Map<Promise<unknown>, StopSignal>();
   #processes: Processes | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -128,19 +129,14 @@ export class ScreenWriter {
 
   /** Runs a write. Its signal ends the waiting, never the work. */
   async #run<T>(client: AbortSignal, write: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const wait = new AbortController();
-    const timer = setTimeout(() => wait.abort(stillBusy()), this.#settings.waitMsMax);
-    const leave = () => wait.abort(new ClientGoneError());
-    client.addEventListener("abort", leave);
-    if (client.aborted) leave();
+    const wait = stopSignal(client, this.#settings.waitMsMax, stillBusy);
     const writing = write(wait.signal);
     this.#underWay.set(writing, wait);
     try {
       return await writing;
     } finally {
       this.#underWay.delete(writing);
-      clearTimeout(timer);
-      client.removeEventListener("abort", leave);
+      wait.clear();
       this.#endProcessesLater();
     }
   }

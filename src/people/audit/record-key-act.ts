@@ -2,7 +2,7 @@ import type { Person } from "../../database/people-storage.ts";
 import type { Connection } from "../../database/stores/connections.ts";
 import type { ApiKey } from "../../database/stores/keys.ts";
 import type { Logger } from "../../system/log.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller, Sharer } from "../caller.ts";
 import { type AuditServices, nameInAudit, programInAudit, recordAudit } from "./record-audit.ts";
 
 /** The caller that changes the library: a program with a key, or an operator at the pages, who has none. */
@@ -12,6 +12,11 @@ export interface LibraryActor {
   readonly person?: Pick<Person, "name" | "email">;
   /** The client address of the request. */
   readonly address: string;
+}
+
+/** One whose answers carry share links. */
+export interface SharingActor extends LibraryActor {
+  readonly caller: LibraryActor["caller"] & Sharer;
 }
 
 /** A program with a key. */

@@ -4,7 +4,6 @@ import { collectionScreensMax } from "../../bounds.ts";
 import type { Collection } from "../../database/stores/collections.ts";
 import { ApiError } from "../../errors.ts";
 import { uuidOf } from "../../fields.ts";
-import { requireScope } from "../../people/caller.ts";
 import { findCollection } from "../find-collection.ts";
 import { noSuchScreen } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
@@ -20,9 +19,8 @@ export async function addToCollection(
   curator: Curator,
   { id, ...request }: AddScreens & { readonly id: string },
 ): Promise<AddedScreensAnswer> {
-  const { workspaceId } = curator.caller;
-  requireScope(curator.caller, "screens:search");
-  return addTo(services, curator, await findCollection(services, workspaceId, id), request);
+  const collection = await findCollection(services, curator.caller.workspaceId, id);
+  return addTo(services, curator, collection, request);
 }
 
 async function addTo(
@@ -57,7 +55,6 @@ export async function keepScreen(
   curator: Curator,
   { id, screenId, note }: { readonly id: string; readonly screenId: string; readonly note?: string },
 ): Promise<void> {
-  requireScope(curator.caller, "screens:search");
   const collection = await findCollection(services, curator.caller.workspaceId, id);
   const stored = uuidOf(screenId);
   if (stored === null) throw noSuchScreen();
@@ -72,7 +69,6 @@ export async function removeFromCollection(
   { caller }: Pick<Curator, "caller">,
   { id, screen_ids }: { readonly id: string; readonly screen_ids: readonly string[] },
 ): Promise<RemovedScreensAnswer> {
-  requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   const ids = screen_ids.map((one) => one.toLowerCase());
   const removed = await services.storage.collections.removeScreens(collection.id, ids, services.now());
@@ -85,7 +81,6 @@ export async function orderCollection(
   { caller }: Pick<Curator, "caller">,
   { id, screen_ids, before = null, section }: OrderScreens & { readonly id: string },
 ): Promise<void> {
-  requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   const ids = screen_ids.map((one) => one.toLowerCase());
   const next = before?.toLowerCase() ?? null;

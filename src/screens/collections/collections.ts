@@ -4,7 +4,7 @@ import { collectionScreensMax, collectionsMax } from "../../bounds.ts";
 import { type Collection, newCollection, unshared } from "../../database/stores/collections.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
 import { recordKeyAct } from "../../people/audit/record-key-act.ts";
-import { requireScope, type Sharer } from "../../people/caller.ts";
+import type { Sharer } from "../../people/caller.ts";
 import { sharedCollection } from "../../people/shares/shares.ts";
 import { cursorOf, positionOf } from "../cursor.ts";
 import { findCollection, noSuchCollection } from "../find-collection.ts";
@@ -23,7 +23,6 @@ export async function listCollections(
   { caller }: Pick<Curator, "caller">,
   { limit, cursor }: s.CollectionsQuery,
 ): Promise<s.CollectionsAnswer> {
-  requireScope(caller, "screens:search");
   const all = (await services.storage.collections.list(caller.workspaceId)).map((collection) => ({
     collection,
     createdAt: collection.isFavourites ? latest : collection.createdAt,
@@ -52,7 +51,6 @@ export async function getCollection(
   { caller }: Pick<Curator, "caller">,
   { id, ...query }: s.CollectionQuery & { readonly id: string },
 ): Promise<s.CollectionDetailsAnswer> {
-  requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   return {
     collection: await foundCollection(services, caller, collection),
@@ -67,7 +65,6 @@ export async function createCollection(
   { name, note = "" }: { readonly name: string; readonly note?: string },
 ): Promise<s.CollectionAnswer> {
   const { caller } = curator;
-  requireScope(caller, "screens:search");
   const { storage, now } = services;
   const by = await curatorName(services, curator);
   const made = {
@@ -89,7 +86,6 @@ export async function updateCollection(
   { caller }: Pick<Curator, "caller">,
   { id, name, note, shares_originals: sharesOriginals }: s.UpdateCollection & { readonly id: string },
 ): Promise<s.CollectionAnswer> {
-  requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   const change = {
     ...(sharesOriginals !== undefined && { sharesOriginals }),
@@ -107,7 +103,6 @@ export async function deleteCollection(
   { id }: { readonly id: string },
 ): Promise<void> {
   const { workspaceId } = curator.caller;
-  requireScope(curator.caller, "screens:search");
   const collection = await findCollection(services, workspaceId, id);
   if (!(await services.storage.collections.remove(workspaceId, collection.id))) throw noSuchCollection();
   await recordKeyAct(services, curator, "collection.delete", targetOf(collection));
@@ -120,7 +115,6 @@ export async function shareCollection(
   { id }: { readonly id: string },
 ): Promise<s.CollectionAnswer> {
   const { caller } = curator;
-  requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   if (!services.config.hasPublicScreenPages)
     throw new ApiError("invalid_request", "share: the operator of this service has turned public pages off.");
@@ -139,7 +133,6 @@ export async function endCollectionShare(
   { id }: { readonly id: string },
 ): Promise<s.CollectionAnswer> {
   const { caller } = curator;
-  requireScope(caller, "screens:search");
   const collection = await findCollection(services, caller.workspaceId, id);
   if (collection.sharedAt === null) return foundCollection(services, caller, collection);
   const ended = await changed(services, caller, collection, (of) =>

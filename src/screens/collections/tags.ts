@@ -1,7 +1,6 @@
 // The tags of a workspace, and what it keeps of single screens.
 import { ApiError } from "../../errors.ts";
 import { tagCharactersMax, tagOf, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
-import { requireScope } from "../../people/caller.ts";
 import { folded } from "../../system/folding.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import type { Curator } from "./curator.ts";
@@ -15,7 +14,6 @@ export async function listTags(
   { caller }: Pick<Curator, "caller">,
   { query, limit }: { readonly query: string; readonly limit: number },
 ): Promise<TagsAnswer> {
-  requireScope(caller, "screens:search");
   const begin = ` ${folded(tagOf(query))}`;
   const all = (await storage.tags.counts(caller.workspaceId))
     .map(({ tag, screens }) => ({ name: tag, screens }))
@@ -33,7 +31,6 @@ export async function tagScreens(
   { caller }: Pick<Curator, "caller">,
   { screen_ids, set, add = [], remove = [] }: TagScreens,
 ): Promise<TaggedScreensAnswer> {
-  requireScope(caller, "screens:search");
   if (set === undefined && add.length + remove.length === 0)
     throw new ApiError("invalid_request", "add: one of add, remove and set is required.");
   const screenIds = [...new Set(screen_ids.map((id) => id.toLowerCase()))];
@@ -61,7 +58,6 @@ export async function marksOf(
   { caller }: Pick<Curator, "caller">,
   { screen_ids }: { readonly screen_ids: readonly string[] },
 ): Promise<MarksAnswer> {
-  requireScope(caller, "screens:search");
   const ids = [...new Set(screen_ids.map((id) => id.toLowerCase()))];
   const marks = await storage.tags.marksOf(caller.workspaceId, ids);
   const screens = ids.map((id) => {

@@ -10,7 +10,7 @@ import { workspaceName } from "../collections/collections.ts";
 import { cursorOf, positionOf } from "../cursor.ts";
 import { listedScreen, screenTitle } from "../found-screen.ts";
 import { namedFields, publicListedScreenSchema } from "../public-screen.ts";
-import { noSuchScreen } from "../read-screens.ts";
+import { requireLiveId } from "../read-screens.ts";
 import type { ListedScreen } from "../schema.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import {
@@ -96,8 +96,7 @@ export async function getNeighbours(
   limit: number,
 ): Promise<Neighbours> {
   const { library } = services.storage;
-  const id = uuidOf(given);
-  if (id === null || (await library.summariesByIds([id])).length === 0) throw noSuchScreen();
+  const id = await requireLiveId(services, given);
   const listed = (screen: TitledScreen) => listedScreen(services, sharer, screen);
   const [{ before, after }, flows] = await Promise.all([
     library.screensAround(id, limit),

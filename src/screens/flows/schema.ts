@@ -2,9 +2,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../../fields.ts";
 import { flowDescriptionLengthMax, flowNameLengthMax } from "../../library/rows/row-places.ts";
+import { libraryFilterProperties } from "../list-schema.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 
+const { app, platform } = libraryFilterProperties;
 const flowScreensMax = 200;
 const pageMax = 100;
 
@@ -30,12 +32,8 @@ export const flowsQuerySchema = f.strictObject({
         "Words for what is sought, such as guest checkout: the flows come best first. Counts as a search.",
     }),
   ),
-  app: Type.Optional(
-    f.stringOf(1, 200, {
-      description: "The whole name of an app, in any letter case and with or without accents.",
-    }),
-  ),
-  platform: Type.Optional(f.oneOf(f.platforms, { description: "Both when it is absent." })),
+  app,
+  platform,
   limit: f.limitTo(pageMax, 20, "Maximum number of flows."),
   cursor: f.nextOfBefore(
     "^[A-Za-z0-9_-]{30}$",

@@ -1,17 +1,11 @@
 // Flows as callers make, change and remove them. The library is that of all workspaces, as its screens are.
 import { ApiError } from "../../errors.ts";
 import { uuidOf } from "../../fields.ts";
-import { type LibraryActor, recordKeyAct } from "../../people/audit/record-key-act.ts";
-import { type Caller, requireScope } from "../../people/caller.ts";
+import { recordKeyAct, type SharingActor } from "../../people/audit/record-key-act.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, noSuchFlow } from "./flows.ts";
 import type { FlowBody, FlowChange, FlowDetails } from "./schema.ts";
-
-/** A caller that changes flows: a program with a key, or a person at the pages. */
-export interface FlowActor extends LibraryActor {
-  readonly caller: Caller;
-}
 
 /**
  * Makes a flow of screens of one app. Throws `invalid_request` for a name that the app has, a screen that is
@@ -19,10 +13,9 @@ export interface FlowActor extends LibraryActor {
  */
 export async function createFlow(
   services: ScreenServices,
-  actor: FlowActor,
+  actor: SharingActor,
   body: FlowBody,
 ): Promise<FlowDetails> {
-  requireScope(actor.caller, "screens:write");
   const name = requireName(body.name);
   const screenIds = await requireScreensOfOneApp(services, body.screen_ids);
   const id = crypto.randomUUID();
@@ -37,11 +30,10 @@ export async function createFlow(
 /** Changes what is given. Throws as `createFlow`, `not_found`, and `flow_changed` for another version. */
 export async function updateFlow(
   services: ScreenServices,
-  actor: FlowActor,
+  actor: SharingActor,
   given: string,
   body: FlowChange,
 ): Promise<FlowDetails> {
-  requireScope(actor.caller, "screens:write");
   const flow = await getFlow(services, actor.caller, given);
   const change = {
     ...(body.name !== undefined && { name: requireName(body.name) }),
@@ -59,8 +51,11 @@ export async function updateFlow(
 }
 
 /** Removes a flow; its screens stay. Throws `not_found`. */
-export async function removeFlow(services: ScreenServices, actor: FlowActor, given: string): Promise<void> {
-  requireScope(actor.caller, "screens:write");
+export async function removeFlow(
+  services: ScreenServices,
+  actor: SharingActor,
+  given: string,
+): Promise<void> {
   const flow = await getFlow(services, actor.caller, given);
   if (!(await services.storage.library.removeFlow(flow.id))) throw noSuchFlow();
   await recorded(services, actor, "flow.delete", flow);
@@ -104,7 +99,7 @@ function nameTaken(id: string): ApiError {
 
 async function recorded(
   services: ScreenServices,
-  actor: FlowActor,
+  actor: SharingActor,
   action: string,
   flow: FlowDetails,
 ): Promise<FlowDetails> {

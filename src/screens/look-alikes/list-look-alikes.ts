@@ -1,9 +1,8 @@
 // Look-alikes of the library, page by page, and those of one screen.
 import type { AlikeGroup, AlikeScreen } from "../../database/stores/look-alikes.ts";
-import { uuidOf } from "../../fields.ts";
 import type { Sharer } from "../../people/caller.ts";
 import { describedScreens } from "../found-screen.ts";
-import { noSuchScreen } from "../read-screens.ts";
+import { requireLiveId } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { bestFirst } from "./merge-words.ts";
 import type { LookAlikeGroup, LookAlikesAnswer, LookAlikesQuery } from "./schema.ts";
@@ -40,10 +39,7 @@ export async function lookAlikesOf(
   sharer: Sharer,
   id: string,
 ): Promise<LookAlikeGroup | null> {
-  const { library, lookAlikes } = services.storage;
-  const known = uuidOf(id);
-  if (known === null || (await library.summariesByIds([known])).length === 0) throw noSuchScreen();
-  const group = await lookAlikes.groupOf(known);
+  const group = await services.storage.lookAlikes.groupOf(await requireLiveId(services, id));
   const [described] = group === null ? [] : await describedGroups(services, sharer, [group]);
   return described ?? null;
 }

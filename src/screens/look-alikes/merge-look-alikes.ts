@@ -6,31 +6,11 @@ import { tagsOfScreenMax } from "../../library/rows/tags.ts";
 import { toTheEnd } from "../../library/writing/long-writes.ts";
 import type { Sharer } from "../../people/caller.ts";
 import type { ScreenEditor } from "../edit-screens.ts";
-import { editorOf } from "../edit-screens-as.ts";
-import { describedScreen, screenTitle } from "../found-screen.ts";
-import { findScreen } from "../read-screens.ts";
+import { describedScreen, nameOf } from "../found-screen.ts";
+import { findScreen, requireLive } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import type { WriteContext } from "../write-screens.ts";
 import { bestFirst, type MergedField, mergedWords } from "./merge-words.ts";
 import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from "./schema.ts";
-
-/** As `mergeLookAlikes`, for a key. `read` gives the request once the scope allows it. */
-export async function mergeLookAlikesAs(
-  services: ScreenServices,
-  context: WriteContext,
-  read: () => MergeRequest | Promise<MergeRequest>,
-): Promise<MergedAnswer> {
-  return mergeLookAlikes(services, await editorOf(services, context), context.caller, await read());
-}
-
-/** As `dismissLookAlikes`, for a key. */
-export async function dismissLookAlikesAs(
-  services: ScreenServices,
-  context: WriteContext,
-  read: () => DismissRequest | Promise<DismissRequest>,
-): Promise<DismissedAnswer> {
-  return dismissLookAlikes(services, await editorOf(services, context), await read());
-}
 
 /**
  * Keeps one of look-alikes: the words of the others fill its empty fields, a person's words win, and the
@@ -41,8 +21,8 @@ export async function dismissLookAlikesAs(
 export async function mergeLookAlikes(
   services: ScreenServices,
   editor: ScreenEditor,
-  sharer: Sharer,
   { keep, remove }: MergeRequest,
+  sharer: Sharer,
 ): Promise<MergedAnswer> {
   const { turn, record } = editor;
   const step = toTheEnd(editor.signal);
@@ -105,12 +85,4 @@ async function othersOf(
     .filter(({ id }) => ids.has(id));
   if (others.length === ids.size) return others;
   throw new ApiError("invalid_request", "remove: must be look-alikes of the screen to keep.");
-}
-
-function requireLive(screen: Screen | null): void {
-  if (screen === null) throw new ApiError("not_found", "There is no screen with this id.");
-}
-
-function nameOf(screen: Screen): string {
-  return `${screen.appName}: ${screenTitle(screen)} (${screen.id})`;
 }

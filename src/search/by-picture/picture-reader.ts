@@ -1,6 +1,7 @@
 // Reads pictures while somebody waits: those that are searched by, and those of which an agent asks for a
 // control. In child processes as for the library, but in a queue of its own, so that they do not wait behind
 // uploads. Nothing of a picture is written anywhere.
+import { LRUCache } from "lru-cache";
 import { ApiError } from "../../errors.ts";
 import { FairQueue } from "../../http/fair-queue.ts";
 import { checkPicture } from "../../images/check-picture.ts";
@@ -36,7 +37,7 @@ interface Processes {
 export class PictureReader {
   readonly #queue = new FairQueue({ ...permits, ...waiting, label: "pictures to be read at once" });
   readonly #open: () => Processes;
-  readonly #controls = new Map<string, readonly Control[]>();
+  readonly #controls = new LRUCache<string, readonly Control[]>({ max: keptMax });
   #processes: Processes | null = null;
   #idleTimer: ReturnType<typeof setTimeout> | undefined;
   #running = 0;
@@ -72,8 +73,6 @@ export class PictureReader {
       decoder.controls(file, await reader.readRows(file)),
     );
     this.#controls.set(key, found);
-    const [oldest = key] = this.#controls.keys();
-    if (this.#controls.size > keptMax) this.#controls.delete(oldest);
     return found;
   }
 

@@ -1,4 +1,5 @@
 // One call of the operator's re-ranker: no redirect is followed, and no more is read than an answer may have.
+import { boundedBytes } from "../../system/bounded-bytes.ts";
 import { proxyHint } from "../../system/proxy.ts";
 import { RerankError } from "./rerank-answer.ts";
 
@@ -43,7 +44,7 @@ export async function postJson(
       decompress: false,
       signal,
     });
-    if (response.status === 200) return { status: 200, text: await boundedText(response) };
+    if (response.status === 200) return { status: 200, text: await textOf(response) };
     await response.body?.cancel();
     return { status: response.status, text: "" };
   } catch (error) {
@@ -59,17 +60,9 @@ export function requireAnswer({ status, text }: PostAnswer): string {
   throw new RerankError(`the answer has status ${status}`);
 }
 
-async function boundedText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    // Leaving the loop cancels the rest.
-    if (bytes > answerBytesMax) throw new RerankError(`the answer has more than ${answerBytesMax} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+async function textOf({ body }: Response): Promise<string> {
+  const tooLarge = () => new RerankError(`the answer has more than ${answerBytesMax} bytes`);
+  return new TextDecoder().decode(await boundedBytes(body, answerBytesMax, tooLarge));
 }
 
 /** A word such as ECONNREFUSED; messages of connections may hold the address with its query. */

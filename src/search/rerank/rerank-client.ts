@@ -4,6 +4,7 @@
 import { Type } from "@sinclair/typebox";
 import type { RerankSettings } from "../../config/config.ts";
 import type { ScreenWords } from "../../database/screens.ts";
+import { untilAborted } from "../../http/stop-signal.ts";
 import { ChatApi } from "./chat-api.ts";
 import { type Endpoint, postJson, requireAnswer } from "./post-json.ts";
 import { checkedAnswer, finite, gradesInOrder, parsedJson } from "./rerank-answer.ts";
@@ -31,16 +32,9 @@ export function rerankClient(settings: RerankSettings): GradeScreens {
   const ask = askOf(settings);
   return async (query, screens, signal) => {
     signal.throwIfAborted();
-    const aborted = Promise.withResolvers<never>();
-    const leave = () => aborted.reject(signal.reason);
-    signal.addEventListener("abort", leave);
-    try {
-      // The deadline must hold whatever the connection does: a fetch has ignored its signal while a host
-      // dropped its packets (github.com/oven-sh/bun/issues/18536).
-      return await Promise.race([ask(query, screens.map(screenTexts), signal), aborted.promise]);
-    } finally {
-      signal.removeEventListener("abort", leave);
-    }
+    // The deadline must hold whatever the connection does: a fetch has ignored its signal while a host
+    // dropped its packets (github.com/oven-sh/bun/issues/18536).
+    return untilAborted(ask(query, screens.map(screenTexts), signal), signal);
   };
 }
 

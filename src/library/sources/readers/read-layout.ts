@@ -1,6 +1,7 @@
 // The rows that a reader gives, as those of a manifest.
 
 import type { FlowChoice } from "../../../bounds.ts";
+import { readSamples } from "../../../images/read-png.ts";
 import { folded } from "../../../system/folding.ts";
 import { platformOfSystem } from "../../rows/guess-system.ts";
 import type { RowDefaults } from "../../rows/read-row.ts";
@@ -9,7 +10,6 @@ import { tagCharactersMax } from "../../rows/tags.ts";
 import { titleOfFileName } from "../file-name-title.ts";
 import type { ManifestEntry, ManifestRows } from "../manifest-rows.ts";
 import { PlaceMissingError } from "../required-columns.ts";
-import { isBlankFile, isBlankPng } from "./blank-picture.ts";
 import type { LayoutRow, SourceFiles, SourceReader } from "./reader.ts";
 import { languageAtEnd, languageOf } from "./test-names.ts";
 
@@ -58,6 +58,37 @@ async function withoutBlanks(rows: readonly LayoutRow[], files: SourceFiles): Pr
     else kept.push(row);
   }
   return kept;
+}
+
+// Pictures of one colour, which tools take before a page has been drawn.
+
+const pngSignature = "89504e470d0a1a0a";
+/** One colour takes less than 3 bytes for 100 pixels, whichever program packed it. */
+const bytesPerPixelMax = 0.03;
+const samplesMax = 200_000_000;
+
+/** True for a PNG of one colour; anything that cannot be told is none. */
+async function isBlankFile(files: SourceFiles, path: string): Promise<boolean> {
+  if (!/\.png$/i.test(path)) return false;
+  const head = await files.head(path, 33);
+  if (head === null || !mayBeBlank(head.start, head.size)) return false;
+  return isBlankPng(Buffer.from((await files.bytes(path)) ?? []));
+}
+
+/** As `isBlankFile`, of the bytes. */
+function isBlankPng(png: Buffer): boolean {
+  if (!mayBeBlank(png, png.length)) return false;
+  try {
+    const { bytes, channels } = readSamples(png, samplesMax);
+    return bytes.length > 0 && bytes.every((sample, at) => sample === bytes[at % channels]);
+  } catch {
+    return false;
+  }
+}
+
+function mayBeBlank(header: Buffer, bytes: number): boolean {
+  if (header.length < 33 || header.subarray(0, 8).toString("hex") !== pngSignature) return false;
+  return bytes < 400 + header.readUInt32BE(16) * header.readUInt32BE(20) * bytesPerPixelMax;
 }
 
 interface Step {
