@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { hostTriple, libraryOptions } from "./cargo-options.mjs";
+import { hostTriple, libraryOptions, sysroot } from "./cargo-options.mjs";
 import { copyFiles, FILES } from "./package-files.mjs";
 import { hostTarget, integrityOf, packageName, sourceDigest, targets, tripleOf } from "./prebuilt.mjs";
 import { bun, fail, root, run } from "./setup.mjs";
@@ -77,7 +77,8 @@ function packEngine(target) {
 /** The same bytes wherever the checkout and cargo's folder are. */
 function environmentOf(libc) {
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
-  const paths = [`${root}=/source`, `${cargoHome}=/cargo`];
+  // The last for a library that is built of its source.
+  const paths = [`${root}=/source`, `${cargoHome}=/cargo`, `${sysroot()}=/rust`];
   // Musl links into the file by default, but the process that loads an addon has a C library already.
   const flags = libc === "musl" ? ["-C", "target-feature=-crt-static"] : [];
   return {
