@@ -7,9 +7,9 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { hostTriple, libraryOptions } from "./cargo-options.mjs";
+import { hostTriple, libraryOptions, sysroot } from "./cargo-options.mjs";
 import { copyFiles, FILES } from "./package-files.mjs";
-import { hostTarget, integrityOf, packageName, sourceDigest, targets } from "./prebuilt.mjs";
+import { hostTarget, integrityOf, packageName, sourceDigest, targets, tripleOf } from "./prebuilt.mjs";
 import { bun, fail, root, run } from "./setup.mjs";
 
 /** Of the service's folder: what is for the image alone. */
@@ -28,8 +28,12 @@ const { version, license } = manifest;
 
 rmSync(work, { recursive: true, force: true });
 mkdirSync(work, { recursive: true });
+const wanted = named.length > 0 ? named : Object.keys(targets);
+// Only a compiler that calls itself unstable builds its own library. It does so for every target: a change
+// between two would have the build scripts and macros that they share compiled again for each.
+if (wanted.some((target) => libraryOptions(tripleOf(target))?.length > 0)) process.env.RUSTC_BOOTSTRAP = "1";
 const packages = {};
-for (const target of named.length > 0 ? named : Object.keys(targets)) packages[target] = packEngine(target);
+for (const target of wanted) packages[target] = packEngine(target);
 packService();
 // The hashes that a checkout compares with: a release commits them as native/prebuilt.json.
 const prebuilt = { version, source: sourceDigest(root), packages };
@@ -44,16 +48,12 @@ function packEngine(target) {
   if (!hasZig && (target !== hostTarget() || process.env.RELEASE_REHEARSAL !== "1"))
     fail("cargo-zigbuild is not there: pip install cargo-zigbuild");
   if (!hasZig) console.log("  cargo-zigbuild is not there: this one needs the glibc of this machine.");
-  const triple = hasZig ? rust.replace(/\.\d.*$/, "") : hostTriple();
-  const [build, wanted] = hasZig ? ["zigbuild", rust] : ["build", triple];
+  const triple = hasZig ? tripleOf(target) : hostTriple();
+  const [build, platform] = hasZig ? ["zigbuild", rust] : ["build", triple];
   const place = ["--locked", "--manifest-path", "native/Cargo.toml", "--package", "addon"];
   const library = libraryOptions(triple) ?? [];
-  run("cargo", [build, "--release", ...place, "--target", wanted, ...library], {
-    // Only a compiler that calls itself unstable builds its own library.
-    env: {
-      ...(hasZig ? environmentOf(libc) : process.env),
-      ...(library.length > 0 && { RUSTC_BOOTSTRAP: "1" }),
-    },
+  run("cargo", [build, "--release", ...place, "--target", platform, ...library], {
+    env: hasZig ? environmentOf(libc) : process.env,
   });
   const built = process.env.CARGO_TARGET_DIR ?? join(root, "native/target");
   const addon = join(built, triple, "release/libaddon.so");
@@ -77,7 +77,8 @@ function packEngine(target) {
 /** The same bytes wherever the checkout and cargo's folder are. */
 function environmentOf(libc) {
   const cargoHome = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
-  const paths = [`${root}=/source`, `${cargoHome}=/cargo`];
+  // The last for a library that is built of its source.
+  const paths = [`${root}=/source`, `${cargoHome}=/cargo`, `${sysroot()}=/rust`];
   // Musl links into the file by default, but the process that loads an addon has a C library already.
   const flags = libc === "musl" ? ["-C", "target-feature=-crt-static"] : [];
   return {

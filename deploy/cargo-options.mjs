@@ -17,13 +17,16 @@ export function hostTriple() {
   return triple;
 }
 
+/** The folder of the toolchain. */
+export const sysroot = () => rustc("--print", "sysroot") ?? "";
+
 /**
  * The options by which cargo has Rust's library for a target: none where the toolchain brings it, those that build
  * it where it brings the source; null where it has neither.
  */
 export function libraryOptions(triple) {
   if (existsSync(rustc("--print", "target-libdir", "--target", triple) ?? "")) return [];
-  const source = join(rustc("--print", "sysroot") ?? "", "lib/rustlib/src/rust/library");
+  const source = join(sysroot(), "lib/rustlib/src/rust/library");
   return existsSync(source) ? ["-Zbuild-std=std,panic_unwind"] : null;
 }
 

@@ -6,6 +6,7 @@ export interface Target {
   readonly libc: string;
 }
 export const targets: Readonly<Record<string, Target>>;
+export function tripleOf(target: string): string;
 export function packageName(target: string): string;
 export function hostTarget(): string;
 export function sourceDigest(root: string): string;

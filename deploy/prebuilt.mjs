@@ -31,6 +31,9 @@ const downloadMsMax = 30_000;
 /** The package of a target. */
 export const packageName = (target) => `screen-search-engine-${target}`;
 
+/** Rust's own name of a target, without the glibc. */
+export const tripleOf = (target) => targets[target].rust.replace(/\.\d.*$/, "");
+
 /** The target of this machine; it may be none of those above. */
 export function hostTarget() {
   const isGlibc = process.report?.getReport().header.glibcVersionRuntime !== undefined;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hostTriple, libraryOptions } from "./cargo-options.mjs";
-import { hostTarget, targets as known } from "./prebuilt.mjs";
+import { hostTarget, targets as known, tripleOf } from "./prebuilt.mjs";
 import { digestsOf } from "./provenance.ts";
 
 /** Releases a tag of the commit that is checked out, for the targets named or all; returns the exit code. */
@@ -55,10 +55,11 @@ async function takeBuilt(root: string, target: string): Promise<void> {
 
 /** Why an engine cannot be built here; null where it can. */
 function faultOf(target: string): string | null {
+  if (!(target in known)) return `${target}: not one of ${Object.keys(known).join(", ")}`;
   const isHost = target === hostTarget();
   if (!isHost && Bun.which("cargo-zigbuild") === null)
     return `${target}: cargo-zigbuild is not installed (pip install cargo-zigbuild)`;
-  const triple = known[target]?.rust.replace(/\.\d.*$/, "") ?? "";
+  const triple = tripleOf(target);
   if (libraryOptions(triple) !== null) return null;
   if (Bun.spawnSync(["timeout", "60", "rustup", "target", "add", triple]).success) return null;
   return `${target}: Rust's library for it cannot be had (rustup target add ${triple}; on Debian RUSTC=$(deploy/debian-rust.sh))`;
