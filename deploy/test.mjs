@@ -2,9 +2,12 @@
 // together; before it stands why something was skipped, such as the tests in a browser on a machine without
 // Chromium.
 import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { availableParallelism, setPriority } from "node:os";
+import { join } from "node:path";
 import { addonFolder, checked } from "./cargo-options.mjs";
 import { bun, root, setUp } from "./setup.mjs";
+import { byProcess } from "./test-processes.mjs";
 import { unchangedTests } from "./test-subjects.mjs";
 
 /**
@@ -117,10 +120,19 @@ async function testOnPostgres() {
   const asked =
     'process.exit((await import("./test/support/postgres-programs.ts")).postgresMissing === null ? 0 : 3)';
   const { code } = await watch(bun, ["-e", asked]);
-  if (code !== 0) return { code: code === 3 ? 0 : code, output: "" };
+  if (code !== 0) return [{ code: code === 3 ? 0 : code, output: "" }];
   const names = isThorough ? `${onPostgresAlways} ${onPostgresAtNight}` : onPostgresAlways;
   const files = names.split(" ").map((name) => `test/${name}.test.ts`);
-  return watch(bun, [...testCommand, ...files], { env: { ...process.env, TEST_RECORDS: "postgres" } });
+  return runFiles(files, { ...process.env, TEST_RECORDS: "postgres" });
+}
+
+/** Runs files of tests: those that share processes, then those that have one of their own. */
+async function runFiles(paths, env = process.env) {
+  const { together, alone } = byProcess(paths);
+  return [
+    await watch(bun, [...testCommand, "--no-isolate", ...together], { env }),
+    ...(alone.length > 0 ? [await watch(bun, [...testCommand, ...alone], { env })] : []),
+  ];
 }
 
 await setUp({ isForTests: true });
@@ -138,10 +150,11 @@ const testCommand = [
   `--parallel=${filesAtOnce}`,
   `--retry=${isThorough ? 0 : 1}`,
 ];
-const runs = [
-  await watch(bun, [...testCommand, ...leftOut.map((path) => `--path-ignore-patterns=${path}`)]),
-  await testOnPostgres(),
-];
+const files = readdirSync(join(root, "test"))
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => `test/${name}`)
+  .filter((path) => !leftOut.includes(path));
+const runs = [...(await runFiles(files)), ...(await testOnPostgres())];
 const tests = runs.map(({ output }) => output).join("");
 const passed = sum(engine.output, /(\d+) passed;/g) + sum(tests, /^ *(\d+) pass$/gm);
 const failed = sum(engine.output, /(\d+) failed;/g) + sum(tests, /^ *(\d+) fail$/gm);

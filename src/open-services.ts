@@ -333,8 +333,10 @@ function openLog(config: Config, signingKeys: SigningKeys, destination: OpenPart
   const signingSecrets = signingKeys.flatMap(({ secret }) => spellingsOf(secret));
   const secrets = [...signingSecrets, ...secretsOf(config)];
   const log = createLog(config.logLevel, secrets, destination ?? output, config.serviceName);
-  output.onRecovery = (linesDropped) =>
-    log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
+  // Its timer never ends, and would keep whatever a given destination belongs to.
+  if (destination === undefined)
+    output.onRecovery = (linesDropped) =>
+      log.warn({ linesDropped }, "log lines were dropped: the output took none for a while");
   return { log, output, scrubText: (text: string) => scrub(text, secrets) };
 }
 

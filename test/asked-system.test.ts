@@ -1,7 +1,8 @@
 // A system that a query names, over a library in which each screen is there once for each system.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { systemIn } from "../src/search/asked-system.ts";
-import { startServer, type TestServer, untilIndexed } from "./support/server.ts";
+import { openServer } from "./support/open-server.ts";
+import { type TestServer, untilIndexed } from "./support/server.ts";
 
 const kinds = [
   "Settings with notifications and privacy",
@@ -13,7 +14,7 @@ const systemOf = new Map<string, string>();
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({}, { isEmpty: true });
+  server = await openServer({}, { isEmpty: true });
   for (const app_name of apps)
     for (const title of kinds)
       for (const system of ["ios", "android"]) {

@@ -1,8 +1,8 @@
 // Changes of one and of many screens by the published client, against a real server over a socket.
 import { beforeAll, expect, test } from "bun:test";
 import { createScreenSearchClient } from "../src/client/client.ts";
+import { testServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
-import { testServer } from "./support/server.ts";
 
 let apiKey: string;
 const server = testServer();

@@ -9,13 +9,14 @@ import {
   ScreenSearchError,
 } from "../src/client/client.ts";
 import { answers, empty, failing, failureOf } from "./support/client.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { openServer } from "./support/open-server.ts";
+import type { TestServer } from "./support/server.ts";
 
 const request = { query: "login email field", platform: "ios", mode: "standard" } as const;
 const repository = join(import.meta.dir, "..");
 let server: TestServer;
 
-beforeAll(async () => void (server = await startServer()));
+beforeAll(async () => void (server = await openServer()));
 afterAll(() => server[Symbol.asyncDispose]());
 
 const clientOf = (options: Partial<ClientOptions> = {}) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { type ClientOptions, createScreenSearchClient } from "../src/client/client.ts";
 import { answers, failing, failureOf } from "./support/client.ts";
 import { screenId } from "./support/library.ts";
-import { startServer, testServer } from "./support/server.ts";
+import { openServer, testServer } from "./support/open-server.ts";
 
 const server = testServer();
 
@@ -12,7 +12,7 @@ const clientOf = (options: Partial<ClientOptions> = {}) =>
 
 describe("the client reads", () => {
   test("one screen, with all its words and both pictures", async () => {
-    const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "3" });
+    const limited = await openServer({ RATE_LIMIT_PER_MINUTE: "3" });
     const client = clientOf({ baseUrl: limited.url, apiKey: limited.key });
     const { screen, requestId, rateLimit } = await client.getScreen(screenId(10));
     await limited[Symbol.asyncDispose]();

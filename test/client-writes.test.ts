@@ -4,10 +4,10 @@ import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "
 import { openStorage } from "../src/database/open-storage.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { type ServerProcess, startServer } from "./support/server.ts";
 import { keyOf } from "./support/writers.ts";
 
-let server: TestServer;
+let server: ServerProcess;
 let apiKey: string;
 beforeAll(async () => {
   server = await startServer();

@@ -1,12 +1,15 @@
 // The published client against a real server: Bun here, Node with the built package at the end.
 import { beforeAll, describe, expect, test } from "bun:test";
+import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ClientOptions, createScreenSearchClient, type Fetch } from "../src/client/client.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { answers, empty, failing, failureOf } from "./support/client.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { childEnvironment, startServer, testServer } from "./support/server.ts";
+import { openServer, testServer } from "./support/open-server.ts";
+import { childEnvironment } from "./support/server.ts";
+import { WatchedEngine } from "./support/watched-engine.ts";
 
 const request = { query: "login email field", platform: "ios", mode: "standard" } as const;
 const repository = join(import.meta.dir, "..");
@@ -22,7 +25,7 @@ const clientOf = (options: Partial<ClientOptions> = {}) =>
 
 describe("a search", () => {
   test("returns the screens, the request's id, the verdict, the timings and what is left of the limit", async () => {
-    const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "30" });
+    const limited = await openServer({ RATE_LIMIT_PER_MINUTE: "30" });
     const client = clientOf({ baseUrl: `${limited.url}/`, apiKey: limited.key });
     const result = await client.search({ ...request, limit: 3 });
     await limited[Symbol.asyncDispose]();
@@ -90,7 +93,7 @@ describe("a search", () => {
 
 describe("a search that may succeed the next time", () => {
   test("waits for Retry-After of the real limiter, then is answered", async () => {
-    const limited = await startServer({ RATE_LIMIT_PER_MINUTE: "" });
+    const limited = await openServer({ RATE_LIMIT_PER_MINUTE: "" });
     // Two searches in six seconds: the wait is short, and a slow machine asks three times within the window.
     const twoInSix = "UPDATE plans SET searches_per_minute = 20, search_burst = 2 WHERE name = 'team'";
     await asAnotherProcess(limited, twoInSix);
@@ -166,7 +169,8 @@ describe("a search that nobody waits for", () => {
   });
 
   test("is stopped at a real, slow server", async () => {
-    const slow = await startServer({ TEST_ENGINE_DELAY_MS: "1500" });
+    const engine = Object.assign(await WatchedEngine.open(), { delayMs: 1_500 });
+    const slow = await openServer({}, { parts: { openEngine: async () => engine } });
     const client = clientOf({ baseUrl: slow.url, apiKey: slow.key, retries: 0 });
     const signal = AbortSignal.timeout(50);
     await expect(client.search(request, { signal })).rejects.toMatchObject({ name: "TimeoutError" });
@@ -243,17 +247,22 @@ test("a wrong option is named at once", () => {
 
 describe("the built package", () => {
   let dist: string;
-  const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
-    const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env: childEnvironment(env) });
-    return { exitCode, stdout: stdout.toString(), output: `${stdout}${stderr}` };
+  const run = async (command: string[], cwd: string, env: Record<string, string> = {}) => {
+    const child = Bun.spawn(command, { cwd, env: childEnvironment(env), stderr: "pipe" });
+    const [stdout, stderr] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    return { exitCode: await child.exited, stdout, output: `${stdout}${stderr}` };
   };
 
   beforeAll(async () => {
     dist = join(folder, "dist");
-    expect(run([process.execPath, "deploy/build-client.ts", dist], repository).output).toContain("clients: ");
+    const built = await run([process.execPath, "deploy/build-client.ts", dist], repository);
+    expect(built.output).toContain("clients: ");
     const installed = join(folder, "node_modules/screen-search");
-    expect(run(["mkdir", "-p", join(folder, "node_modules")], folder).exitCode).toBe(0);
-    expect(run(["cp", "-r", join(dist, "client"), installed], folder).exitCode).toBe(0);
+    await mkdir(join(folder, "node_modules"), { recursive: true });
+    await cp(join(dist, "client"), installed, { recursive: true });
     await Bun.write(join(folder, "package.json"), '{"type":"module"}');
   });
 
@@ -272,7 +281,7 @@ describe("the built package", () => {
         code: wrong.code, none: none.code,
       }));`;
     await Bun.write(join(folder, "program.js"), program);
-    const { output } = run(["node", "program.js"], folder, { URL: server.url, KEY: server.key });
+    const { output } = await run(["node", "program.js"], folder, { URL: server.url, KEY: server.key });
     expect(JSON.parse(output)).toEqual({
       node: true,
       ids: 30,
@@ -308,7 +317,8 @@ describe("the built package", () => {
   });
 
   test("holds no server, depends on nothing, and its types stand alone", async () => {
-    const { files } = JSON.parse(run(["npm", "pack", "--dry-run", "--json"], join(dist, "client")).stdout)[0];
+    const packed = await run(["npm", "pack", "--dry-run", "--json"], join(dist, "client"));
+    const { files } = JSON.parse(packed.stdout)[0];
     const paths = (files as { path: string }[]).map(({ path }) => path);
     expect(
       paths.filter(
@@ -319,7 +329,7 @@ describe("the built package", () => {
     expect(manifest.dependencies).toBeUndefined();
     // Tools that do not read `exports`, such as TypeScript 5 with `moduleResolution` node.
     for (const named of [manifest.main, manifest.types]) expect(paths).toContain(named.slice("./".length));
-    const required = run(["node", "-p", 'Object.keys(require("screen-search")).sort().join()'], folder);
+    const required = await run(["node", "-p", 'Object.keys(require("screen-search")).sort().join()'], folder);
     expect(required.output.trim()).toBe("ScreenSearchError,createScreenSearchClient");
     const program = `import { createScreenSearchClient, ScreenSearchError, type Screen } from "screen-search/client";
        const client = createScreenSearchClient({ baseUrl: "http://x", apiKey: "k", fetch });
@@ -356,7 +366,7 @@ describe("the built package", () => {
         join(folder, "tsconfig.json"),
         JSON.stringify({ compilerOptions: settings, files: [file] }),
       );
-      const { exitCode, output } = run([join(repository, "node_modules/.bin/tsc"), "-p", "."], folder);
+      const { exitCode, output } = await run([join(repository, "node_modules/.bin/tsc"), "-p", "."], folder);
       expect(output, `${moduleResolution} ${file}`).toBe("");
       expect(exitCode).toBe(0);
     }

@@ -21,7 +21,7 @@ import {
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
-import { startServer } from "./support/server.ts";
+import { openServer } from "./support/open-server.ts";
 import { testService } from "./support/service.ts";
 
 const origin = "https://app.example.com";
@@ -286,7 +286,7 @@ test.skipIf(isBrowserMissing)(
           ? new Response(script, { headers: { "content-type": "text/javascript" } })
           : new Response("<title>app</title>", { headers: { "content-type": "text/html" } }),
     });
-    await using server = await startServer({ CORS_ORIGINS: page.url.origin }, { isEmpty: true });
+    await using server = await openServer({ CORS_ORIGINS: page.url.origin }, { isEmpty: true });
     const browser = await launchBrowser();
     try {
       const tab = await browser.newPage();

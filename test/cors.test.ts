@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { listTools, mcpRequest } from "./support/mcp-message.ts";
-import { startServer } from "./support/server.ts";
+import { openServer } from "./support/open-server.ts";
 import { goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
 const listed = "https://app.example.com";
@@ -151,7 +151,7 @@ test.skipIf(isBrowserMissing)(
       }),
     );
     const [allowed = "", foreign = ""] = pages.map(({ url }) => url.origin);
-    const server = await startServer({ CORS_ORIGINS: allowed });
+    const server = await openServer({ CORS_ORIGINS: allowed });
     const browser = await launchBrowser();
     const searchFrom = async (origin: string) => {
       const page = await browser.newPage();

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { chmodSync, readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { pathsIn } from "../src/system/paths.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { type ServerProcess, startServer } from "./support/server.ts";
 
 const queries = ["login with email", "map with a route", "profile in Notion"];
 const search = (query: string, mode: string) => ({ query, platform: "ios", mode });
@@ -13,7 +13,7 @@ const exitCodeOfCut = 74;
 /** The header of a segment; what is searched lies behind it. */
 const headerBytes = 4_096;
 
-async function answersOf(server: TestServer): Promise<unknown> {
+async function answersOf(server: ServerProcess): Promise<unknown> {
   const answers = [];
   for (const query of queries)
     for (const mode of ["standard", "deep"]) {
@@ -35,12 +35,12 @@ async function overBases() {
   return { server: await startServer({}, { again: first }), answers };
 }
 
-const segment = ({ dataDir }: TestServer) => {
+const segment = ({ dataDir }: ServerProcess) => {
   const { index } = pathsIn(dataDir);
   return join(index, readdirSync(index).find((name) => name.startsWith("base-ios")) ?? "");
 };
 
-const notLogged = (server: TestServer) =>
+const notLogged = (server: ServerProcess) =>
   server
     .output()
     .split("\n")

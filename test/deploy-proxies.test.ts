@@ -6,11 +6,11 @@ import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
 import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
 import { becomes } from "./support/redis-node.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { type ServerProcess, startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 
 /** Two nodes of one library: a copy of its folder stands in for records that are shared. */
-async function twoNodes(): Promise<[TestServer, TestServer]> {
+async function twoNodes(): Promise<[ServerProcess, ServerProcess]> {
   const settings = { TRUSTED_PROXIES: "127.0.0.1" };
   const first = await startServer(settings);
   const dataDir = temporaryFolder();
@@ -85,7 +85,7 @@ for (const [name, isMissing, start, failuresMax] of [
   ["Caddy", caddy === null, startCaddy, clients],
 ] as const)
   describe.skipIf(isMissing)(`${name} in front of two nodes`, () => {
-    let nodes: [TestServer, TestServer];
+    let nodes: [ServerProcess, ServerProcess];
     let proxy: Bun.Subprocess;
     let url: string;
     beforeAll(async () => {

@@ -7,8 +7,9 @@ import type { Browser, Page } from "playwright-core";
 import { docsRoutes } from "../src/web/docs/routes.ts";
 import { type Cookies, isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { openServer } from "./support/open-server.ts";
 import { axeViolations, views } from "./support/page-checks.ts";
-import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+import { childEnvironment, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   });
   expect(build.exitCode, build.stderr.toString()).toBe(0);
   // The address callers use is another one than the page is opened at, as behind a proxy that is passed by.
-  server = await startServer({ BASE_URL: "https://screens.example.com" });
+  server = await openServer({ BASE_URL: "https://screens.example.com" });
   cookies = await cookiesOfOwner(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());

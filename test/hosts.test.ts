@@ -2,7 +2,8 @@
 import { describe, expect, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
 import { hostnameOf, isKnownHost } from "../src/http/hosts.ts";
-import { sendRaw, testServer } from "./support/server.ts";
+import { testServer } from "./support/open-server.ts";
+import { sendRaw } from "./support/server.ts";
 import { errorOf, openTestService, searchRequest, testService } from "./support/service.ts";
 
 const settings = (environment: Record<string, string>) => loadConfig(environment);

@@ -1,6 +1,7 @@
 // The language of a screen: as it is given, in lists, counts, edits and searches, and what an app lacks in one.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { startServer, type TestServer, untilIndexed } from "./support/server.ts";
+import { openServer } from "./support/open-server.ts";
+import { type TestServer, untilIndexed } from "./support/server.ts";
 
 const kinds = ["Settings with notifications", "Checkout with a card number", "Profile with followers"];
 let server: TestServer;
@@ -45,7 +46,7 @@ const titles = async (query: string) =>
   (await ask(`/v1/screens?limit=100&${query}`)).screens.map(({ title }) => title).sort();
 
 beforeAll(async () => {
-  server = await startServer({}, { isEmpty: true });
+  server = await openServer({}, { isEmpty: true });
   for (const app_name of ["Orla", "Korvo"])
     for (const title of kinds)
       for (const language of ["de", "en"]) await put({ app_name, title, language, platform: "ios" });

@@ -8,8 +8,9 @@ import type { PageSearch } from "../src/search/page-schema.ts";
 import { dayMs } from "../src/system/durations.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { screenId } from "./support/library.ts";
+import { openServer } from "./support/open-server.ts";
 import { fillPictures } from "./support/picture-library.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
 let server: TestServer;
@@ -53,7 +54,7 @@ type Facets = Static<typeof facetsSchema>;
 type Page = Static<typeof screensSchema>;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await openServer();
   await fillPictures(server);
   changeLongAgo();
   cookie = (await cookiesOfOwner(server)).map(({ name, value }) => `${name}=${value}`).join("; ");

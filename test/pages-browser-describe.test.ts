@@ -7,9 +7,10 @@ import { openStorage } from "../src/database/open-storage.ts";
 import { type Cookies, isBrowserMissing, openPage } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { openServer } from "./support/open-server.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
@@ -79,7 +80,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("texts are sent for, where a model has no eyes, and a model on this machine is offered with its settings", async () => {
     const [text, none] = [{ DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "reader", DESCRIBE_INPUT: "text" }, {}];
     for (const environment of [text, none]) {
-      await using other = await startServer(environment);
+      await using other = await openServer(environment);
       const own = await cookiesOfOwner(other);
       for (const width of [390, 1440]) {
         const { page, troubles } = await openPage(browser, `${other.url}/library`, {
@@ -116,7 +117,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("an empty library offers the demo library, on the search page too, and its import is followed", async () => {
-    await using empty = await startServer({}, { isEmpty: true });
+    await using empty = await openServer({}, { isEmpty: true });
     const own = await cookiesOfOwner(empty);
     // Another process imports: this one waits until it is cancelled, however long the looks at the page take.
     const storage = await openStorage(empty);
@@ -139,7 +140,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the demo library is removed by one button, which asks, and own screens stay", async () => {
-    await using filled = await startServer();
+    await using filled = await openServer();
     const cookies = await cookiesOfOwner(filled);
     const storage = await openStorage(filled);
     const own = (await storage.library.screenIds()).length;

@@ -14,10 +14,11 @@ import {
   wide,
 } from "./support/browser.ts";
 import { screenAt, screenId } from "./support/library.ts";
+import { openServer } from "./support/open-server.ts";
 import { axeViolations, chooseAction, expectSound, missingPictures } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
 import { pictured } from "./support/picture-library.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -179,7 +180,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("where public pages are off, a link leads straight to the sign-in", async () => {
-    await using closed = await startServer({ PUBLIC_SCREEN_PAGES: "off" });
+    await using closed = await openServer({ PUBLIC_SCREEN_PAGES: "off" });
     const page = await browser.newPage();
     await page.goto(`${closed.url}/screens/${pictured.web}`);
     expect(new URL(page.url()).pathname).toBe("/sign-in");

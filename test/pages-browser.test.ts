@@ -11,6 +11,7 @@ import {
   wide,
 } from "./support/browser.ts";
 import { screenAt, screenId } from "./support/library.ts";
+import { openServer } from "./support/open-server.ts";
 import {
   axeViolations,
   expectSound,
@@ -20,7 +21,7 @@ import {
   viewsWith,
 } from "./support/page-checks.ts";
 import { fillPictures, pictured } from "./support/picture-library.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
@@ -289,7 +290,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       },
     });
     const base = `http://127.0.0.1:${proxy.port}/tools`;
-    await using behind = await startServer({ BASE_URL: base });
+    await using behind = await openServer({ BASE_URL: base });
     await fillPictures(behind);
     const cookies = await cookiesOfOwner(behind);
     target = behind.url;

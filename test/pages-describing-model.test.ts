@@ -1,8 +1,10 @@
 // In a browser: an operator chooses a model on this machine, or one at an address, tries it, and runs it on the
 // library; chosen screens are described again from the selection.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { createScreenSearchClient } from "../src/client/client.ts";
+import type { OpenParts } from "../src/open-services.ts";
 import { type Cookies, isBrowserMissing, openPage, type View } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, sidewaysScroll, untilStill } from "./support/page-checks.ts";
@@ -22,8 +24,8 @@ const views: readonly View[] = [
 ];
 /** A poll is given up when a newer read takes its place. */
 const isTrouble = (text: string) => !text.startsWith("failed: ");
-const parts = JSON.stringify({ modelPorts: [["Ollama", vision.port]] });
-const signedIn = signedInBrowser({ TEST_PARTS: parts }, { isEmpty: true });
+const parts: Partial<OpenParts> = { modelPorts: [["Ollama", vision.port]] };
+const signedIn = signedInBrowser({}, { isEmpty: true, parts });
 let browser: Browser;
 let server: TestServer;
 let cookies: Cookies;

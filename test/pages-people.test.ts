@@ -7,9 +7,10 @@ import { openStorage } from "../src/database/open-storage.ts";
 import { agentSetups } from "../src/pages/copyable/agent-setups.ts";
 import { createSetupLink } from "../src/people/setup/setup-link.ts";
 import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./support/browser.ts";
+import { openServer } from "./support/open-server.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";
-import { searchStatusOf, startServer, type TestServer } from "./support/server.ts";
+import { searchStatusOf, type TestServer } from "./support/server.ts";
 
 const wide: View = { width: 1280, colorScheme: "light" };
 
@@ -42,7 +43,7 @@ async function accessFaults(page: Page): Promise<string[]> {
 
 beforeAll(async () => {
   if (isBrowserMissing) return;
-  server = await startServer();
+  server = await openServer();
   browser = await launchBrowser();
 });
 

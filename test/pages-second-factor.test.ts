@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
 import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./support/browser.ts";
+import { openServer } from "./support/open-server.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
 const wide: View = { width: 1280, colorScheme: "light" };
@@ -15,7 +16,7 @@ let strict: TestServer;
 let browser: Browser;
 beforeAll(async () => {
   if (isBrowserMissing) return;
-  [server, strict] = await Promise.all([startServer(), startServer({ REQUIRE_SECOND_FACTOR: "everyone" })]);
+  [server, strict] = await Promise.all([openServer(), openServer({ REQUIRE_SECOND_FACTOR: "everyone" })]);
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -88,7 +89,7 @@ describe.skipIf(isBrowserMissing)("the second factor", () => {
 
 describe.skipIf(isBrowserMissing)("sessions", () => {
   test("end one by one on the account page", async () => {
-    const members = await startServer();
+    const members = await openServer();
     const cookies = await cookiesOfOwner(members);
     const answer = await fetch(`${members.url}/api/account/sign-in`, {
       method: "POST",

@@ -4,8 +4,9 @@ import type { Browser } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import { type Cookies, isBrowserMissing, launchBrowser, openPage } from "./support/browser.ts";
+import { openServer } from "./support/open-server.ts";
 import { expectSound, views } from "./support/page-checks.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
@@ -25,7 +26,7 @@ async function makeKey(): Promise<string> {
 
 beforeAll(async () => {
   if (isBrowserMissing) return;
-  server = await startServer({ RATE_LIMIT_PER_MINUTE: "3" });
+  server = await openServer({ RATE_LIMIT_PER_MINUTE: "3" });
   browser = await launchBrowser();
   cookies = await cookiesOfOwner(server);
   const headers = { authorization: `Bearer ${await makeKey()}`, "content-type": "application/json" };

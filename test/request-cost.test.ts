@@ -7,7 +7,7 @@ import { textBytesMax } from "../src/http/parse-json.ts";
 import { pictureMessageBytesMax } from "../src/mcp/add-screen-tool.ts";
 import { screenBodyBytesMax } from "../src/screens/read-screen-body.ts";
 import { toolCall } from "./support/mcp-message.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { type ServerProcess, startServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
@@ -18,7 +18,7 @@ setDefaultTimeout(600_000);
  */
 const cpuMsMax = (bytes: number) => 5 + (Math.min(bytes, textBytesMax) / 1e6) * 30 + (bytes / 1e6) * 8;
 
-let server: TestServer;
+let server: ServerProcess;
 let cookie: string;
 let workspaceId: string;
 let uploadToken: string;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { childEnvironment, sendRaw, startServer, type TestServer } from "./support/server.ts";
+import { childEnvironment, type ServerProcess, sendRaw, startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
@@ -14,7 +14,7 @@ function residentBytes(pid: number): number {
 }
 
 /** Resolves when so many searches of a mode are in flight. */
-async function untilInFlight(server: TestServer, mode: "standard" | "deep", count: number): Promise<void> {
+async function untilInFlight(server: ServerProcess, mode: "standard" | "deep", count: number): Promise<void> {
   const now = async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     return Number(new RegExp(`in_flight\\{mode="${mode}"\\} (\\d+)`).exec(text)?.[1]);
@@ -27,7 +27,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 describe("a running server", () => {
-  let server: TestServer;
+  let server: ServerProcess;
   beforeAll(
     async () =>
       void (server = await startServer({

@@ -42,16 +42,7 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
   // moment.
   const endNow = (signal: keyof typeof exitCodeOf) => process.exit(exitCodeOf[signal]);
   for (const signal of signals) process.on(signal, endNow);
-  const services = await openServices(config, parts);
-  // Before the first request: a service that is ready has its owner and its first key.
-  const setupText = await starting("set up its first account", () => firstStart(services)).catch(
-    async (error: unknown) => {
-      await services.close();
-      throw error;
-    },
-  );
-  const built = await starting("build its routes", () => buildApp(services));
-  const app = listen(services, built, parts.idleTimeoutSeconds);
+  const { services, app, setupText } = await openListening(config, parts);
   endOnFaults(services);
   let signalledAt: number | null = null;
   for (const signal of signals) {
@@ -90,6 +81,20 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
     );
   // Not in the log: the setup link is for the person who starts the service.
   process.stderr.write(setupText ?? "");
+}
+
+/** Opens a service and listens. `setupText` is for the person who starts it. */
+export async function openListening(config: Config, parts: OpenParts) {
+  const services = await openServices(config, parts);
+  // Before the first request: a service that is ready has its owner and its first key.
+  const setupText = await starting("set up its first account", () => firstStart(services)).catch(
+    async (error: unknown) => {
+      await services.close();
+      throw error;
+    },
+  );
+  const built = await starting("build its routes", () => buildApp(services));
+  return { services, setupText, app: listen(services, built, parts.idleTimeoutSeconds) };
 }
 
 /**

@@ -1,5 +1,5 @@
-// A real PostgreSQL server for tests: one for each test file, on a free port of the loopback, in a temporary
-// folder.
+// A real PostgreSQL server for tests: one for each process of tests, on a free port of the loopback, in a
+// temporary folder.
 import { afterTests } from "./after-tests.ts";
 import { postgresMissing } from "./postgres-programs.ts";
 import { createDatabaseOn, type PostgresServer, startPostgres } from "./postgres-server.ts";
@@ -21,7 +21,7 @@ export function createDatabase(server: PostgresServer = sharedServer()): Promise
   return createDatabaseOn(server);
 }
 
-/** The server of this test file, started when it is first asked for. */
+/** The server of this process, started when it is first asked for. */
 function sharedServer(): PostgresServer {
   shared ??= startPostgres();
   return shared;

@@ -9,30 +9,33 @@ import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import { databaseSettings } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
-import { opened } from "./opened.ts";
 import { hangMs, until } from "./until.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 const repository = join(import.meta.dir, "../..");
 
-/** A server process over a small library. */
+/** A server over a small library. */
 export interface TestServer {
   readonly url: string;
   readonly port: number;
-  readonly pid: number;
   readonly key: string;
   /** A key of the same workspace that may write. */
   readonly writeKey: string;
   readonly dataDir: string;
   /** Null for SQLite in the data folder. */
   readonly databaseUrl: string | null;
+  search(body: unknown): Promise<Response>;
+  /** Ends it and removes its folder. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** One in a process of its own. */
+export interface ServerProcess extends TestServer {
+  readonly pid: number;
   readonly exited: Promise<number>;
   signal(name: "SIGTERM" | "SIGINT" | "SIGKILL"): void;
   /** All that it wrote; whole only once it has exited. */
   output(): string;
-  search(body: unknown): Promise<Response>;
-  /** Kills it and removes its folder. */
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The environment of a child: nothing of the settings of whoever runs the tests. */
@@ -41,7 +44,7 @@ export function childEnvironment(settings: Record<string, string>): Record<strin
 }
 
 /** Data served by a server, with keys to it. */
-type ServedFolder = Pick<TestServer, "dataDir" | "databaseUrl" | "key" | "writeKey">;
+export type ServedFolder = Pick<TestServer, "dataDir" | "databaseUrl" | "key" | "writeKey">;
 
 /** Options of a server process. */
 export interface ProcessOptions {
@@ -55,20 +58,16 @@ export interface ProcessOptions {
   readonly again?: ServedFolder;
 }
 
-/** Starts a server and waits until it is ready. */
+/** Starts a server process, for what only a process has, and waits until it is ready. */
 export async function startServer(
   settings: Record<string, string> = {},
   { stdout, openFilesMax, again, isEmpty = false }: ProcessOptions = {},
-): Promise<TestServer> {
-  const { dataDir, databaseUrl, key, writeKey } = again ?? (await filledFolder(isEmpty));
+): Promise<ServerProcess> {
+  const served = again ?? (await filledFolder(isEmpty));
+  const { dataDir } = served;
   const env = childEnvironment({
-    DATA_DIR: dataDir,
-    HOST: "127.0.0.1",
-    PORT: stdout === undefined ? "0" : String(freePort()),
-    RATE_LIMIT_PER_MINUTE: "off",
-    // A busy machine may take longer than people wait; half of it is for the queue.
-    SEARCH_STANDARD_DEADLINE_MS: "60000",
-    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+    ...settingsOf(served),
+    ...(stdout !== undefined && { PORT: String(freePort()) }),
     ...settings,
   });
   const command = [process.execPath, join(repository, "test/support/serve.ts")];
@@ -94,22 +93,14 @@ export async function startServer(
     throw error;
   });
   return {
+    ...served,
     url,
     port,
     pid: child.pid,
-    key,
-    writeKey,
-    dataDir,
-    databaseUrl,
     exited,
     signal: (name) => child.kill(name),
     output: () => lines.join(""),
-    search: (body) =>
-      fetch(`${url}/v1/screens/search`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
+    search: (body) => searchAt(url, served.key, body),
     [Symbol.asyncDispose]: async () => {
       child.kill("SIGKILL");
       await child.exited;
@@ -118,22 +109,31 @@ export async function startServer(
   };
 }
 
-/** One for the tests of a file or a `describe`. */
-export function testServer(...given: Parameters<typeof startServer>): TestServer {
-  return opened(
-    () => startServer(...given),
-    (server) => server[Symbol.asyncDispose](),
-  );
+/** Settings of a server on a free port of the loopback. */
+export function settingsOf({ dataDir, databaseUrl }: ServedFolder): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    RATE_LIMIT_PER_MINUTE: "off",
+    // A busy machine may take longer than people wait; half of it is for the queue.
+    SEARCH_STANDARD_DEADLINE_MS: "60000",
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+  };
+}
+
+/** Searches with a key. */
+export function searchAt(url: string, key: string, body: unknown): Promise<Response> {
+  return fetch(`${url}/v1/screens/search`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 }
 
 /** The status of a search with a key. */
 export async function searchStatusOf({ url }: Pick<TestServer, "url">, key: string): Promise<number> {
-  const answer = await fetch(`${url}/v1/screens/search`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ query: "login", platform: "ios" }),
-  });
-  return answer.status;
+  return (await searchAt(url, key, { query: "login", platform: "ios" })).status;
 }
 
 /** Waits until the index of a server holds every change of its database, also those of other processes. */
@@ -170,7 +170,8 @@ export async function sendRaw(
   return { text, isClosed };
 }
 
-async function filledFolder(isEmpty: boolean): Promise<ServedFolder> {
+/** A new folder with a small library or none, and keys to it. */
+export async function filledFolder(isEmpty: boolean): Promise<ServedFolder> {
   // As the command line does.
   process.umask(0o077);
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
@@ -208,7 +209,8 @@ async function untilListening(lines: readonly string[], exited: Promise<number>)
   throw new Error(`the server did not start (exit ${code}): ${lines.join("")}`);
 }
 
-async function untilReady(url: string): Promise<void> {
+/** Waits until a server answers searches. */
+export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + hangMs;
   while (Date.now() < deadline) {
     const { status } = await fetch(`${url}/readyz`).catch(() => ({ status: 0 }));

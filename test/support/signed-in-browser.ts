@@ -8,10 +8,11 @@ import {
   type View,
   type WatchedPage,
 } from "./browser.ts";
+import { openServer } from "./open-server.ts";
 import { opened } from "./opened.ts";
 import { ensurePages } from "./pages.ts";
 import { fillPictures } from "./picture-library.ts";
-import { startServer, type TestServer } from "./server.ts";
+import type { TestServer } from "./server.ts";
 import { cookiesOfOwner } from "./signed-in.ts";
 
 /** Test code that runs on an open page. */
@@ -31,7 +32,7 @@ export interface SignedInBrowser {
 }
 
 /** One for the tests of a file or a `describe`; none where there is no browser, and they are skipped. */
-export function signedInBrowser(...given: Parameters<typeof startServer>): SignedInBrowser {
+export function signedInBrowser(...given: Parameters<typeof openServer>): SignedInBrowser {
   if (isBrowserMissing) return {} as SignedInBrowser;
   return opened(
     () => startSignedInBrowser(...given),
@@ -40,10 +41,10 @@ export function signedInBrowser(...given: Parameters<typeof startServer>): Signe
 }
 
 /** Builds the pages, starts a server over the small library or an empty one, and signs its owner in. */
-async function startSignedInBrowser(...given: Parameters<typeof startServer>): Promise<SignedInBrowser> {
+async function startSignedInBrowser(...given: Parameters<typeof openServer>): Promise<SignedInBrowser> {
   ensurePages();
   const usual = await launchBrowser();
-  const server = await startServer(...given);
+  const server = await openServer(...given);
   if (given[1]?.isEmpty !== true) await fillPictures(server);
   const cookies = await cookiesOfOwner(server);
   return {
