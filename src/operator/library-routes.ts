@@ -18,7 +18,6 @@ import {
   forEditorsWithFile,
   forOperators,
   jobsOf,
-  type LibraryEditor,
   requireLibraryEditor,
 } from "./operator-gate.ts";
 import * as s from "./schema.ts";
