@@ -16,10 +16,10 @@ const jpegQuality = 80;
 /** For a vision model: a part takes as many tokens as a square of 768 pixels. */
 const partsOfModel = { side: 768, partsMax: 4 };
 
-/** A picture's file with its media type. */
+/** A picture's file with its media type; a bitmap is for a sheet. */
 export interface FittedPicture {
   readonly file: Uint8Array;
-  readonly type: "image/webp" | "image/jpeg";
+  readonly type: "image/webp" | "image/jpeg" | "image/bmp";
 }
 
 /** A screen as a model gets it: whole, or the parts of a long page from its beginning. */

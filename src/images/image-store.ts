@@ -33,7 +33,7 @@ export interface OpenImage {
  * them, and whoever finds none makes it again.
  */
 export interface DerivedFiles {
-  read(id: string, version: string, name: string): Promise<Uint8Array | null>;
+  read(id: string, version: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Does nothing when the version is gone. */
   write(id: string, version: string, name: string, file: Uint8Array): Promise<void>;
 }

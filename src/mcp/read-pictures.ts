@@ -1,21 +1,22 @@
 // Pictures as a model gets them: small, within bounds, and none of them worth failing for.
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
-import { contactSheet, thumbnailSide, thumbnailsMax } from "../images/contact-sheet.ts";
+import { contactSheet, type Thumbnail, thumbnailsMax } from "../images/contact-sheet.ts";
 import {
   type Area,
   cutPart,
   type FittedBounds,
-  type FittedPicture,
   type FittedPictures,
   fitPicture,
 } from "../images/fit-picture.ts";
-import { smallPicture } from "../images/small-pictures.ts";
+import { smallPicture, thumbnail } from "../images/small-pictures.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { PictureQueueFullError } from "./picture-queue.ts";
 import type { ToolCall } from "./tool.ts";
 
 const picturesMax = 15;
+/** Pixels of a part of a picture that is shown alone. */
+const partSide = 300;
 /**
  * As many pictures of one call wait for their turn at once: a call with many does not keep another one
  * waiting until its end.
@@ -25,8 +26,8 @@ const waitingAtOnceMax = 2;
 const base64CharactersMax = 4_000_000;
 const notSent = { reason: "not sent, ask get_screens for it" };
 
-/** A picture, or why it is not shown. */
-type Picture = FittedPictures | { readonly reason: string };
+/** A picture with its key in the queue, or why it is not shown. */
+type Picture = (FittedPictures & { readonly key: string }) | { readonly reason: string };
 
 /** The id of a screen, with or without a picture, and the part of it that is shown alone. */
 export interface Pictured {
@@ -53,7 +54,7 @@ export async function readPictures(
   const limit = pLimit(waitingAtOnceMax);
   const pictures = await limit.map(screens, async (screen, at): Promise<Picture> => {
     if (!screen.hasPicture) return { reason: "none" };
-    return at < picturesMax ? readPicture(services, call, screen, bounds) : notSent;
+    return at < picturesMax ? readPicture(services, call, screen, pictureWithin(bounds)) : notSent;
   });
   let charactersLeft = base64CharactersMax;
   const shown = pictures.map((picture) => {
@@ -77,14 +78,17 @@ export async function readSheets(
   screens: readonly Pictured[],
 ): Promise<ShownPictures> {
   const limit = pLimit(waitingAtOnceMax);
-  const bounds = { side: thumbnailSide, partsMax: 1 };
   const pictures = await limit.map(screens, async (screen): Promise<Picture> => {
     if (!screen.hasPicture) return { reason: "none" };
-    return readPicture(services, call, screen, bounds);
+    return readPicture(services, call, screen, pictureOfSheet);
   });
   const numbered = pictures.flatMap((picture, at) => {
-    const [file] = "reason" in picture ? [] : picture.parts;
-    return file === undefined ? [] : [{ number: at + 1, ...file }];
+    if ("reason" in picture) return [];
+    return picture.parts.map(({ file: { buffer, byteOffset, byteLength } }) => ({
+      number: at + 1,
+      key: picture.key,
+      bitmap: Buffer.from(buffer, byteOffset, byteLength),
+    }));
   });
   const sheets = await Promise.all(evenly(numbered).map((some) => readSheet(services, call, some)));
   const isShown = sheets.every((sheet) => sheet !== null);
@@ -97,7 +101,7 @@ export async function readSheets(
   };
 }
 
-type Numbered = FittedPicture & { readonly number: number };
+type Numbered = Thumbnail & { readonly key: string };
 
 /** In parts of about the same size, each small enough for a sheet. */
 function evenly(numbered: readonly Numbered[]): (readonly Numbered[])[] {
@@ -112,10 +116,9 @@ async function readSheet(
   { caller, signal, pictures, trace }: ToolCall,
   numbered: readonly Numbered[],
 ): Promise<ContentBlock[] | null> {
-  const hash = new Bun.CryptoHasher("sha256");
-  for (const { number, file } of numbered) hash.update(`${number} ${file.byteLength} `).update(file);
+  const sheetKey = numbered.map(({ number, key }) => `${number} ${key}`).join(" ");
   try {
-    const made = await pictures.get(`sheet ${hash.digest("hex")}`, caller.workspaceId, signal, async () => ({
+    const made = await pictures.get(sheetKey, caller.workspaceId, signal, async () => ({
       parts: [await contactSheet(numbered)],
       of: 1,
     }));
@@ -148,24 +151,47 @@ function blocksOf(
   ]);
 }
 
+/** A way to make the picture of a screen; those of one `name` are the same. */
+interface PictureForm {
+  readonly name: string;
+  make(images: SearchServices["images"], id: string, version: string | null): Promise<FittedPictures | null>;
+}
+
+function pictureWithin({ side, partsMax }: FittedBounds): PictureForm {
+  return {
+    name: `${side} ${partsMax}`,
+    make: (images, id, version) =>
+      partsMax === 1 ? smallPicture(images, id, version, side) : fitPicture(images, id, { side, partsMax }),
+  };
+}
+
+const pictureOfSheet: PictureForm = {
+  name: "sheet",
+  make: async (images, id, version) => {
+    const file = await thumbnail(images, id, version);
+    return file && { parts: [{ file, type: "image/bmp" }], of: 1 };
+  },
+};
+
+function pictureOfPart(part: Area): PictureForm {
+  return {
+    name: `${part.left} ${part.top} ${part.width} ${part.height}`,
+    make: (images, id) => cutPart(images, id, part, partSide),
+  };
+}
+
 async function readPicture(
   { images, log }: SearchServices,
   { caller, signal, pictures, trace }: ToolCall,
   { id, part }: Pictured,
-  bounds: FittedBounds,
+  whole: PictureForm,
 ): Promise<Picture> {
   try {
     const version = await images.version(id);
-    const of = part && `${part.left} ${part.top} ${part.width} ${part.height}`;
-    const key = `${id} ${version} ${of ?? bounds.side} ${bounds.partsMax}`;
-    const make = () => {
-      if (part !== undefined) return cutPart(images, id, part, thumbnailSide);
-      return bounds.partsMax === 1
-        ? smallPicture(images, id, version, bounds.side)
-        : fitPicture(images, id, bounds);
-    };
-    const picture = await pictures.get(key, caller.workspaceId, signal, make);
-    return picture ?? { reason: "missing" };
+    const { name, make } = part === undefined ? whole : pictureOfPart(part);
+    const key = `${id} ${version} ${name}`;
+    const picture = await pictures.get(key, caller.workspaceId, signal, () => make(images, id, version));
+    return picture === null ? { reason: "missing" } : { ...picture, key };
   } catch (err) {
     if (err instanceof PictureQueueFullError) return { reason: "not sent, busy" };
     if (signal.aborted) throw err;
