@@ -23,7 +23,7 @@ test("they are made once, made again when one was cut, no fault to a check, and 
   const made = await fitPicture(images, id, { side: agentSide, partsMax: 1 });
   await makeSmallPictures(images, id);
 
-  const version = (await images.version(id)) ?? "";
+  const version = (await images.versions([id])).get(id) ?? "";
   const folder = join(setting.imagesRoot, versionsFolder(id), version);
   expect(await readdir(folder)).toContainAllValues([
     "original.png",
@@ -36,7 +36,7 @@ test("they are made once, made again when one was cut, no fault to a check, and 
   if (own === undefined) throw new Error("it has no picture");
   expect((await checkPictureFiles(setting.imagesRoot, own)).problems).toEqual([]);
 
-  const small = await thumbnail(images, id, null);
+  const small = await thumbnail(images, id, undefined);
   expect(sidesOf(small ?? Buffer.alloc(0))).toEqual({ width: 165, height: 256 });
   expect(await thumbnail(images, id, version)).toEqual(small);
   await truncate(join(folder, derivedNames.thumbnail), 1_000);

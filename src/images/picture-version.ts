@@ -10,7 +10,9 @@ import type { ImageQuality } from "./make-sizes.ts";
 
 /** The rows that name the versions. */
 export interface PictureRows {
-  screensByIds(ids: readonly string[]): Promise<readonly { readonly picture: Picture | null }[]>;
+  screensByIds(
+    ids: readonly string[],
+  ): Promise<readonly { readonly id: string; readonly picture: Picture | null }[]>;
   picturesOf(ids: readonly string[]): Promise<readonly PictureOfScreen[]>;
 }
 
@@ -107,10 +109,13 @@ export async function namedVersions(rows: PictureRows, id: string): Promise<Read
   return new Set((await allPictures(rows, id)).map(versionOf));
 }
 
-/** The version that the live row of a screen names; null when it names none. */
-export async function currentVersion(rows: PictureRows, id: string): Promise<string | null> {
-  const picture = await currentPicture(rows, id);
-  return picture && versionOf(picture);
+/** The versions that the live rows of screens name, by their ids. */
+export async function currentVersions(
+  rows: PictureRows,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const screens = await rows.screensByIds(ids);
+  return new Map(screens.flatMap(({ id, picture }) => (picture ? [[id, versionOf(picture)]] : [])));
 }
 
 /**

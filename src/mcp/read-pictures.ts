@@ -24,6 +24,7 @@ const partSide = 300;
 const waitingAtOnceMax = 2;
 /** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
 const base64CharactersMax = 4_000_000;
+const noPicture = { reason: "none" };
 const notSent = { reason: "not sent, ask get_screens for it" };
 
 /** A picture with its key in the queue, or why it is not shown. */
@@ -51,11 +52,10 @@ export async function readPictures(
   screens: readonly Pictured[],
   bounds: FittedBounds,
 ): Promise<ShownPictures> {
-  const limit = pLimit(waitingAtOnceMax);
-  const pictures = await limit.map(screens, async (screen, at): Promise<Picture> => {
-    if (!screen.hasPicture) return { reason: "none" };
-    return at < picturesMax ? readPicture(services, call, screen, pictureWithin(bounds)) : notSent;
-  });
+  const pictures = [
+    ...(await readEach(services, call, screens.slice(0, picturesMax), pictureWithin(bounds))),
+    ...screens.slice(picturesMax).map(({ hasPicture }) => (hasPicture ? notSent : noPicture)),
+  ];
   let charactersLeft = base64CharactersMax;
   const shown = pictures.map((picture) => {
     if ("reason" in picture) return picture;
@@ -77,11 +77,7 @@ export async function readSheets(
   call: ToolCall,
   screens: readonly Pictured[],
 ): Promise<ShownPictures> {
-  const limit = pLimit(waitingAtOnceMax);
-  const pictures = await limit.map(screens, async (screen): Promise<Picture> => {
-    if (!screen.hasPicture) return { reason: "none" };
-    return readPicture(services, call, screen, pictureOfSheet);
-  });
+  const pictures = await readEach(services, call, screens, pictureOfSheet);
   const numbered = pictures.flatMap((picture, at) => {
     if ("reason" in picture) return [];
     return picture.parts.map(({ file: { buffer, byteOffset, byteLength } }) => ({
@@ -154,7 +150,11 @@ function blocksOf(
 /** A way to make the picture of a screen; those of one `name` are the same. */
 interface PictureForm {
   readonly name: string;
-  make(images: SearchServices["images"], id: string, version: string | null): Promise<FittedPictures | null>;
+  make(
+    images: SearchServices["images"],
+    id: string,
+    version: string | undefined,
+  ): Promise<FittedPictures | null>;
 }
 
 function pictureWithin({ side, partsMax }: FittedBounds): PictureForm {
@@ -180,22 +180,47 @@ function pictureOfPart(part: Area): PictureForm {
   };
 }
 
+async function readEach(
+  services: SearchServices,
+  call: ToolCall,
+  screens: readonly Pictured[],
+  whole: PictureForm,
+): Promise<readonly Picture[]> {
+  const pictured = screens.filter(({ hasPicture }) => hasPicture).map(({ id }) => id);
+  const versions = await services.images.versions(pictured).catch((error: unknown) => ({ error }));
+  return pLimit(waitingAtOnceMax).map(screens, async (screen): Promise<Picture> => {
+    if (!screen.hasPicture) return noPicture;
+    if ("error" in versions) return couldNotBeRead(services, call, screen, versions.error);
+    return readPicture(services, call, screen, whole, versions.get(screen.id));
+  });
+}
+
 async function readPicture(
-  { images, log }: SearchServices,
-  { caller, signal, pictures, trace }: ToolCall,
+  services: SearchServices,
+  call: ToolCall,
   { id, part }: Pictured,
   whole: PictureForm,
+  version: string | undefined,
 ): Promise<Picture> {
+  const { name, make } = part === undefined ? whole : pictureOfPart(part);
+  const key = `${id} ${version} ${name}`;
+  const made = () => make(services.images, id, version);
   try {
-    const version = await images.version(id);
-    const { name, make } = part === undefined ? whole : pictureOfPart(part);
-    const key = `${id} ${version} ${name}`;
-    const picture = await pictures.get(key, caller.workspaceId, signal, () => make(images, id, version));
+    const picture = await call.pictures.get(key, call.caller.workspaceId, call.signal, made);
     return picture === null ? { reason: "missing" } : { ...picture, key };
-  } catch (err) {
-    if (err instanceof PictureQueueFullError) return { reason: "not sent, busy" };
-    if (signal.aborted) throw err;
-    log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
-    return { reason: "could not be read" };
+  } catch (error) {
+    if (error instanceof PictureQueueFullError) return { reason: "not sent, busy" };
+    if (call.signal.aborted) throw error;
+    return couldNotBeRead(services, call, { id }, error);
   }
+}
+
+function couldNotBeRead(
+  { log }: SearchServices,
+  { trace }: ToolCall,
+  { id }: Pick<Pictured, "id">,
+  err: unknown,
+): Picture {
+  log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
+  return { reason: "could not be read" };
 }
