@@ -1,11 +1,9 @@
 // The sizes that agents get, made in the background as soon as a picture is there, so that an answer with
 // pictures nobody has seen yet costs little more than one with words.
-import { bitmapOf } from "./bitmap.ts";
 import { thumbnailSide } from "./contact-sheet.ts";
-import { type FittedPicture, type FittedPictures, fitPicture } from "./fit-picture.ts";
+import { type FittedPicture, type FittedPictures, fitBitmap, fitPicture } from "./fit-picture.ts";
 import type { ImageStore } from "./image-store.ts";
 import { derivedNames } from "./picture-version.ts";
-import { readPng } from "./read-png.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
 export const agentSide = 768;
@@ -48,11 +46,8 @@ export async function thumbnail(
   const kept = isKept ? await derived.read(id, version, derivedNames.thumbnail) : null;
   const known = kept === null ? null : decompressed(kept);
   if (known !== null) return known;
-  const made = await fitPicture(images, id, { side: thumbnailSide, partsMax: 1 });
-  const [part] = made?.parts ?? [];
-  if (part === undefined) return null;
-  const bitmap = bitmapOf(readPng(await new Bun.Image(part.file).png({ compressionLevel: 0 }).bytes()));
-  if (isKept)
+  const bitmap = await fitBitmap(images, id, thumbnailSide);
+  if (isKept && bitmap !== null)
     await derived
       .write(id, version, derivedNames.thumbnail, Bun.zstdCompressSync(bitmap, { level: 1 }))
       .catch(() => undefined);
