@@ -38,7 +38,7 @@ function start(files: Map<number, Uint8Array | null>) {
   };
   const lookAlikes = { notCompared: async () => [], keys: async () => [], join: async () => undefined };
   const images = {
-    version: async () => "1",
+    versions: async (ids: readonly string[]) => new Map(ids.map((each) => [each, "1"])),
     open: async (of: string) => {
       opened.push(of);
       const file = [...files].find(([n]) => id(n) === of)?.[1] ?? null;

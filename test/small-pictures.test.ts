@@ -3,9 +3,10 @@
 import { expect, test } from "bun:test";
 import { readdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
+import { sidesOf } from "../src/images/bitmap.ts";
 import { fitPicture } from "../src/images/fit-picture.ts";
-import { derivedName, versionsFolder } from "../src/images/picture-version.ts";
-import { agentSide, makeSmallPictures, smallPicture } from "../src/images/small-pictures.ts";
+import { derivedNames, versionsFolder } from "../src/images/picture-version.ts";
+import { agentSide, makeSmallPictures, smallPicture, thumbnail } from "../src/images/small-pictures.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
@@ -22,22 +23,27 @@ test("they are made once, made again when one was cut, no fault to a check, and 
   const made = await fitPicture(images, id, { side: agentSide, partsMax: 1 });
   await makeSmallPictures(images, id);
 
-  const version = (await images.version(id)) ?? "";
+  const version = (await images.versions([id])).get(id) ?? "";
   const folder = join(setting.imagesRoot, versionsFolder(id), version);
   expect(await readdir(folder)).toContainAllValues([
     "original.png",
     "optimized.webp",
     "high.webp",
-    derivedName(300),
-    derivedName(agentSide),
+    derivedNames.thumbnail,
+    derivedNames.picture,
   ]);
   const [own] = await setting.library.picturesOf([id]);
   if (own === undefined) throw new Error("it has no picture");
   expect((await checkPictureFiles(setting.imagesRoot, own)).problems).toEqual([]);
 
-  await truncate(join(folder, derivedName(agentSide)), 1_000);
+  const small = await thumbnail(images, id, undefined);
+  expect(sidesOf(small ?? Buffer.alloc(0))).toEqual({ width: 165, height: 256 });
+  expect(await thumbnail(images, id, version)).toEqual(small);
+  await truncate(join(folder, derivedNames.thumbnail), 1_000);
+  expect(await thumbnail(images, id, version)).toEqual(small);
+  await truncate(join(folder, derivedNames.picture), 1_000);
   expect(await smallPicture(images, id, version, agentSide)).toEqual(made);
-  expect(await images.derived?.read(id, version, derivedName(agentSide))).toEqual(
+  expect(await images.derived?.read(id, version, derivedNames.picture)).toEqual(
     Buffer.from(made?.parts[0]?.file ?? []),
   );
 

@@ -48,7 +48,7 @@ export function bucketImageStore(given: BucketImageParts): ImageStore {
     list: async (prefix) => listImages(parts, prefix),
     original: async (id, format, version) =>
       openOriginal(parts, await versions.originalPath(rows, id, format, version)),
-    version: async (id) => versions.currentVersion(rows, id),
+    versions: async (ids) => versions.currentVersions(rows, ids),
     open: async (id, quality, version) =>
       versions.openVersion(rows, id, version, (folder) =>
         readDelivered(reads, `images/${folder}/${quality}.webp`),

@@ -1,6 +1,7 @@
 // Pictures for models: what was delivered before is made smaller, and a long page is cut into parts that can
 // be read. Everything is decoded on worker threads.
 import type { Picture } from "../database/screens.ts";
+import { bitmapOf } from "./bitmap.ts";
 import { checkPicture } from "./check-picture.ts";
 import type { ImageStore } from "./image-store.ts";
 import { isLong } from "./make-sizes.ts";
@@ -16,10 +17,10 @@ const jpegQuality = 80;
 /** For a vision model: a part takes as many tokens as a square of 768 pixels. */
 const partsOfModel = { side: 768, partsMax: 4 };
 
-/** A picture's file with its media type. */
+/** A picture's file with its media type; a bitmap is for a sheet. */
 export interface FittedPicture {
   readonly file: Uint8Array;
-  readonly type: "image/webp" | "image/jpeg";
+  readonly type: "image/webp" | "image/jpeg" | "image/bmp";
 }
 
 /** A screen as a model gets it: whole, or the parts of a long page from its beginning. */
@@ -80,6 +81,17 @@ export async function fitPicture(
   const { side } = bounds;
   if (Math.max(width, height) <= side) return whole({ file, type: "image/webp" });
   return smaller(file, side);
+}
+
+/** The same, of one part, as a bitmap. Null and errors as there. */
+export async function fitBitmap(
+  images: Pick<ImageStore, "open">,
+  id: string,
+  side: number,
+): Promise<Buffer | null> {
+  const [part] = (await fitPicture(images, id, { side, partsMax: 1 }))?.parts ?? [];
+  if (part === undefined) return null;
+  return bitmapOf(readPng(await new Bun.Image(part.file).png({ compressionLevel: 0 }).bytes()));
 }
 
 function whole(part: FittedPicture): FittedPictures {

@@ -21,7 +21,7 @@ export function folderImageStore(root: string, rows: versions.PictureRows): Imag
     list: async (prefix) => listImages(root, prefix),
     original: async (id, format, version) =>
       openOriginal(root, await versions.originalPath(rows, id, format, version)),
-    version: async (id) => versions.currentVersion(rows, id),
+    versions: async (ids) => versions.currentVersions(rows, ids),
     open: async (id, quality, version) =>
       versions.openVersion(rows, id, version, (folder) =>
         readDelivered(join(root, folder, `${quality}.webp`)),

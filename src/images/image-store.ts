@@ -33,7 +33,7 @@ export interface OpenImage {
  * them, and whoever finds none makes it again.
  */
 export interface DerivedFiles {
-  read(id: string, version: string, name: string): Promise<Uint8Array | null>;
+  read(id: string, version: string, name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Does nothing when the version is gone. */
   write(id: string, version: string, name: string, file: Uint8Array): Promise<void>;
 }
@@ -72,8 +72,8 @@ export interface ImageStore {
   list(prefix: string): Promise<readonly string[]>;
   /** The original, read only when it is asked for its bytes; null when there is none. */
   original(id: string, format: Picture["format"], version?: string): Promise<Blob | null>;
-  /** The version that the row of a screen names, as in `OpenImage`; null for none. Reads no file. */
-  version(id: string): Promise<string | null>;
+  /** The versions that the rows of at most 500 screens name, as in `OpenImage`, by id. Reads no file. */
+  versions(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** A delivered file, or null when there is none. */
   open(id: string, quality: ImageQuality, version?: string): Promise<OpenImage | null>;
   /**

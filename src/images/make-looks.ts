@@ -20,7 +20,7 @@ const noLook = { key: "~".repeat(lookKeyLength), content: null } as const;
 
 /** The pictures, and the database that looks are written to. */
 export interface LookServices {
-  readonly images: Pick<ImageStore, "open" | "version" | "derived">;
+  readonly images: Pick<ImageStore, "open" | "versions" | "derived">;
   readonly looks: Pick<LookStore, "missing" | "write" | "contentsOf">;
   readonly lookAlikes: ComparedLooks;
   readonly library: Pick<LibraryStorage, "lastSequence">;

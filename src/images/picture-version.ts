@@ -10,7 +10,9 @@ import type { ImageQuality } from "./make-sizes.ts";
 
 /** The rows that name the versions. */
 export interface PictureRows {
-  screensByIds(ids: readonly string[]): Promise<readonly { readonly picture: Picture | null }[]>;
+  screensByIds(
+    ids: readonly string[],
+  ): Promise<readonly { readonly id: string; readonly picture: Picture | null }[]>;
   picturesOf(ids: readonly string[]): Promise<readonly PictureOfScreen[]>;
 }
 
@@ -31,14 +33,12 @@ export function originalName(format: Picture["format"]): string {
   return `original.${extensions[format]}`;
 }
 
-/** The file name of a picture that was made to fit a square of this side. */
-export function derivedName(side: number): string {
-  return `inside-${side}.jpg`;
-}
+/** The file names of what is made of a version for agents. */
+export const derivedNames = { picture: "inside-768.jpg", thumbnail: "inside-256.bmp.zst" } as const;
 
 /** True for a file that was made of those of its version, and that whoever finds none makes again. */
 export function isDerived(path: string): boolean {
-  return /\/inside-\d+\.jpg$/.test(path);
+  return /\/inside-\d+\.(?:jpg|bmp\.zst)$/.test(path);
 }
 
 /** The three files of a picture. */
@@ -109,10 +109,13 @@ export async function namedVersions(rows: PictureRows, id: string): Promise<Read
   return new Set((await allPictures(rows, id)).map(versionOf));
 }
 
-/** The version that the live row of a screen names; null when it names none. */
-export async function currentVersion(rows: PictureRows, id: string): Promise<string | null> {
-  const picture = await currentPicture(rows, id);
-  return picture && versionOf(picture);
+/** The versions that the live rows of screens name, by their ids. */
+export async function currentVersions(
+  rows: PictureRows,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const screens = await rows.screensByIds(ids);
+  return new Map(screens.flatMap(({ id, picture }) => (picture ? [[id, versionOf(picture)]] : [])));
 }
 
 /**

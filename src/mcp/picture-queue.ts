@@ -15,8 +15,8 @@ export interface PictureQueueBounds {
   readonly keptBytesMax: number;
 }
 
-/** Some 2,000 pictures within 768 pixels. */
-const keptBytesMax = 64_000_000;
+/** Some 2,000 pictures within 768 pixels, and 700 for sheets. */
+const keptBytesMax = 128_000_000;
 
 /** Too many pictures are waiting. */
 export class PictureQueueFullError extends Error {

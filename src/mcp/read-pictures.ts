@@ -1,21 +1,22 @@
 // Pictures as a model gets them: small, within bounds, and none of them worth failing for.
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import pLimit from "p-limit";
-import { contactSheet, thumbnailSide, thumbnailsMax } from "../images/contact-sheet.ts";
+import { contactSheet, type Thumbnail, thumbnailsMax } from "../images/contact-sheet.ts";
 import {
   type Area,
   cutPart,
   type FittedBounds,
-  type FittedPicture,
   type FittedPictures,
   fitPicture,
 } from "../images/fit-picture.ts";
-import { smallPicture } from "../images/small-pictures.ts";
+import { smallPicture, thumbnail } from "../images/small-pictures.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import { PictureQueueFullError } from "./picture-queue.ts";
 import type { ToolCall } from "./tool.ts";
 
 const picturesMax = 15;
+/** Pixels of a part of a picture that is shown alone. */
+const partSide = 300;
 /**
  * As many pictures of one call wait for their turn at once: a call with many does not keep another one
  * waiting until its end.
@@ -23,10 +24,11 @@ const picturesMax = 15;
 const waitingAtOnceMax = 2;
 /** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
 const base64CharactersMax = 4_000_000;
+const noPicture = { reason: "none" };
 const notSent = { reason: "not sent, ask get_screens for it" };
 
-/** A picture, or why it is not shown. */
-type Picture = FittedPictures | { readonly reason: string };
+/** A picture with its key in the queue, or why it is not shown. */
+type Picture = (FittedPictures & { readonly key: string }) | { readonly reason: string };
 
 /** The id of a screen, with or without a picture, and the part of it that is shown alone. */
 export interface Pictured {
@@ -50,11 +52,10 @@ export async function readPictures(
   screens: readonly Pictured[],
   bounds: FittedBounds,
 ): Promise<ShownPictures> {
-  const limit = pLimit(waitingAtOnceMax);
-  const pictures = await limit.map(screens, async (screen, at): Promise<Picture> => {
-    if (!screen.hasPicture) return { reason: "none" };
-    return at < picturesMax ? readPicture(services, call, screen, bounds) : notSent;
-  });
+  const pictures = [
+    ...(await readEach(services, call, screens.slice(0, picturesMax), pictureWithin(bounds))),
+    ...screens.slice(picturesMax).map(({ hasPicture }) => (hasPicture ? notSent : noPicture)),
+  ];
   let charactersLeft = base64CharactersMax;
   const shown = pictures.map((picture) => {
     if ("reason" in picture) return picture;
@@ -76,15 +77,14 @@ export async function readSheets(
   call: ToolCall,
   screens: readonly Pictured[],
 ): Promise<ShownPictures> {
-  const limit = pLimit(waitingAtOnceMax);
-  const bounds = { side: thumbnailSide, partsMax: 1 };
-  const pictures = await limit.map(screens, async (screen): Promise<Picture> => {
-    if (!screen.hasPicture) return { reason: "none" };
-    return readPicture(services, call, screen, bounds);
-  });
+  const pictures = await readEach(services, call, screens, pictureOfSheet);
   const numbered = pictures.flatMap((picture, at) => {
-    const [file] = "reason" in picture ? [] : picture.parts;
-    return file === undefined ? [] : [{ number: at + 1, ...file }];
+    if ("reason" in picture) return [];
+    return picture.parts.map(({ file: { buffer, byteOffset, byteLength } }) => ({
+      number: at + 1,
+      key: picture.key,
+      bitmap: Buffer.from(buffer, byteOffset, byteLength),
+    }));
   });
   const sheets = await Promise.all(evenly(numbered).map((some) => readSheet(services, call, some)));
   const isShown = sheets.every((sheet) => sheet !== null);
@@ -97,7 +97,7 @@ export async function readSheets(
   };
 }
 
-type Numbered = FittedPicture & { readonly number: number };
+type Numbered = Thumbnail & { readonly key: string };
 
 /** In parts of about the same size, each small enough for a sheet. */
 function evenly(numbered: readonly Numbered[]): (readonly Numbered[])[] {
@@ -112,10 +112,9 @@ async function readSheet(
   { caller, signal, pictures, trace }: ToolCall,
   numbered: readonly Numbered[],
 ): Promise<ContentBlock[] | null> {
-  const hash = new Bun.CryptoHasher("sha256");
-  for (const { number, file } of numbered) hash.update(`${number} ${file.byteLength} `).update(file);
+  const sheetKey = numbered.map(({ number, key }) => `${number} ${key}`).join(" ");
   try {
-    const made = await pictures.get(`sheet ${hash.digest("hex")}`, caller.workspaceId, signal, async () => ({
+    const made = await pictures.get(sheetKey, caller.workspaceId, signal, async () => ({
       parts: [await contactSheet(numbered)],
       of: 1,
     }));
@@ -148,28 +147,80 @@ function blocksOf(
   ]);
 }
 
+/** A way to make the picture of a screen; those of one `name` are the same. */
+interface PictureForm {
+  readonly name: string;
+  make(
+    images: SearchServices["images"],
+    id: string,
+    version: string | undefined,
+  ): Promise<FittedPictures | null>;
+}
+
+function pictureWithin({ side, partsMax }: FittedBounds): PictureForm {
+  return {
+    name: `${side} ${partsMax}`,
+    make: (images, id, version) =>
+      partsMax === 1 ? smallPicture(images, id, version, side) : fitPicture(images, id, { side, partsMax }),
+  };
+}
+
+const pictureOfSheet: PictureForm = {
+  name: "sheet",
+  make: async (images, id, version) => {
+    const file = await thumbnail(images, id, version);
+    return file && { parts: [{ file, type: "image/bmp" }], of: 1 };
+  },
+};
+
+function pictureOfPart(part: Area): PictureForm {
+  return {
+    name: `${part.left} ${part.top} ${part.width} ${part.height}`,
+    make: (images, id) => cutPart(images, id, part, partSide),
+  };
+}
+
+async function readEach(
+  services: SearchServices,
+  call: ToolCall,
+  screens: readonly Pictured[],
+  whole: PictureForm,
+): Promise<readonly Picture[]> {
+  const pictured = screens.filter(({ hasPicture }) => hasPicture).map(({ id }) => id);
+  const versions = await services.images.versions(pictured).catch((error: unknown) => ({ error }));
+  return pLimit(waitingAtOnceMax).map(screens, async (screen): Promise<Picture> => {
+    if (!screen.hasPicture) return noPicture;
+    if ("error" in versions) return couldNotBeRead(services, call, screen, versions.error);
+    return readPicture(services, call, screen, whole, versions.get(screen.id));
+  });
+}
+
 async function readPicture(
-  { images, log }: SearchServices,
-  { caller, signal, pictures, trace }: ToolCall,
+  services: SearchServices,
+  call: ToolCall,
   { id, part }: Pictured,
-  bounds: FittedBounds,
+  whole: PictureForm,
+  version: string | undefined,
 ): Promise<Picture> {
+  const { name, make } = part === undefined ? whole : pictureOfPart(part);
+  const key = `${id} ${version} ${name}`;
+  const made = () => make(services.images, id, version);
   try {
-    const version = await images.version(id);
-    const of = part && `${part.left} ${part.top} ${part.width} ${part.height}`;
-    const key = `${id} ${version} ${of ?? bounds.side} ${bounds.partsMax}`;
-    const make = () => {
-      if (part !== undefined) return cutPart(images, id, part, thumbnailSide);
-      return bounds.partsMax === 1
-        ? smallPicture(images, id, version, bounds.side)
-        : fitPicture(images, id, bounds);
-    };
-    const picture = await pictures.get(key, caller.workspaceId, signal, make);
-    return picture ?? { reason: "missing" };
-  } catch (err) {
-    if (err instanceof PictureQueueFullError) return { reason: "not sent, busy" };
-    if (signal.aborted) throw err;
-    log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
-    return { reason: "could not be read" };
+    const picture = await call.pictures.get(key, call.caller.workspaceId, call.signal, made);
+    return picture === null ? { reason: "missing" } : { ...picture, key };
+  } catch (error) {
+    if (error instanceof PictureQueueFullError) return { reason: "not sent, busy" };
+    if (call.signal.aborted) throw error;
+    return couldNotBeRead(services, call, { id }, error);
   }
+}
+
+function couldNotBeRead(
+  { log }: SearchServices,
+  { trace }: ToolCall,
+  { id }: Pick<Pictured, "id">,
+  err: unknown,
+): Picture {
+  log.warn({ requestId: trace.id, screenId: id, err }, "a picture could not be read");
+  return { reason: "could not be read" };
 }

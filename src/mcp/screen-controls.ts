@@ -66,7 +66,7 @@ async function partsOf(
   { caller, signal }: ToolCall,
   { id }: DescribedScreen,
 ): Promise<readonly Control[]> {
-  const [version, stored] = [await images.version(id), await images.open(id, "high")];
+  const [version, stored] = [(await images.versions([id])).get(id), await images.open(id, "high")];
   if (stored === null) return [];
   const file = await stored.content.bytes();
   return pictureReader.controls(caller.workspaceId, `${id} ${version}`, file, signal);

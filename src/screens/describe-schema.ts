@@ -50,6 +50,8 @@ const { title, description, elements, pattern } = Description.properties;
 /** A visible character. Written out: Python, which reads the document, does not know `\p{L}`. */
 const visible = String.raw`[!-~\u00c0-\u05ff\u0620-\u1fff\u3041-\ud7ff\uf900-\ufaff]`;
 const isUnsure = { required: ["unsure"], properties: { unsure: { const: true } } };
+/** Of a choice with `anyOf`, generators make a type that takes everything. */
+const unlessUnsure = { if: isUnsure, else: { required: ["title", "description"] } };
 
 /** The description of one screen, in the form that the model answers in. */
 export const screenDescriptionSchema = Type.Object(
@@ -67,7 +69,7 @@ export const screenDescriptionSchema = Type.Object(
       Type.Boolean({ description: "True when you cannot tell; words do not count then." }),
     ),
   },
-  { ...strict, published: { anyOf: [{ required: ["title", "description"] }, isUnsure] } },
+  { ...strict, published: unlessUnsure },
 );
 
 /** The body of `POST /v1/screens/descriptions`. */

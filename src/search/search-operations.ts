@@ -113,7 +113,7 @@ export const searchOperations = [
         "Returns the screens that are like a picture: copies of it, then those with the same words on them, then what its words find. The body is the file, a PNG, JPEG or WebP of at most 40 MB. Nothing of it is stored. It counts as a search in mode `standard`.",
       returns: "The screens, at most `limit`.",
       errors: ["query_empty", ...searchErrors, ...uploadErrors],
-      fileTypes: ["image/png", "image/jpeg", "image/webp"],
+      fileTypes: ["image/png", "image/jpeg", "image/webp", "application/octet-stream"],
     },
   }),
   ownOperation({

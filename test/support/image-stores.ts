@@ -22,7 +22,7 @@ export interface StoreSetting {
 function emptyRows() {
   const pictures = new Map<string, Picture>();
   const screensByIds = async (ids: readonly string[]) =>
-    ids.flatMap((id) => ({ picture: pictures.get(id) ?? null }));
+    ids.flatMap((id) => ({ id, picture: pictures.get(id) ?? null }));
   const picturesOf = async (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const picture = pictures.get(id);

@@ -34,7 +34,7 @@ const { folderImageStore } = await import("../../src/images/folder-image-store.t
 const file = (size: string) => new TextEncoder().encode(`${mark} ${size}`);
 const original = { file: file("original"), format: "png" } as const;
 const stored = await folderImageStore(root, {
-  screensByIds: async () => [{ picture }],
+  screensByIds: async () => [{ id, picture }],
   picturesOf: async () => (picture === null ? [] : [{ id, pictures: [picture] }]),
 })
   .put(id, { original, optimized: file("optimized"), high: file("high") })
