@@ -148,8 +148,51 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
+  test("a picture grows into its page and into the full view; Escape ends that and goes back, and less motion is none", async () => {
+    await withPage("/?q=login&platform=both", wide, async ({ page }) => {
+      await results(page).waitFor();
+      // So long that a key meets it.
+      await page.evaluate(() => {
+        const slow = new CSSStyleSheet();
+        slow.replaceSync("::view-transition-group(*) { animation-duration: 600s !important }");
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, slow];
+      });
+      const untilGrows = (grows: boolean) =>
+        page.waitForFunction(
+          (is) => document.documentElement.matches(":active-view-transition") === is,
+          grows,
+        );
+      const card = cards(page).first().getByRole("link");
+      await card.click();
+      await page.waitForURL("**/screens/*");
+      await untilGrows(true);
+      await page.keyboard.press("Escape");
+      await results(page).waitFor();
+      await untilGrows(false);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await card.click();
+      const whole = page.getByRole("button", { name: "Show the picture in full size" });
+      await whole.waitFor();
+      await untilGrows(false);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await whole.click();
+      await page.getByRole("dialog").waitFor({ state: "attached" });
+      await untilGrows(true);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await untilGrows(false);
+      await whole.waitFor();
+    });
+  });
+
   test("suggestions are chosen with the arrow keys, and Enter without a choice searches what is typed", async () => {
     await withPage("/", wide, async ({ page }) => {
+      await field(page).pressSequentially("log");
+      await page
+        .getByRole("option", { name: /Title · \d/ })
+        .first()
+        .waitFor();
+      await field(page).fill("");
       await field(page).pressSequentially("noti");
       const option = page.getByRole("option", { name: /^Notion/ }).first();
       await option.waitFor();
