@@ -1,28 +1,25 @@
 // The first page, filters, sizes and the way from screen to screen, in a real browser.
 import { describe, expect, test } from "bun:test";
-import { isBrowserMissing, narrow, type View, wide } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, field, results } from "./support/search-page.ts";
-import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const everything = "/?q=screen&platform=both";
 
 const signedIn = signedInBrowser();
-const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
-  signedIn.withPage(path, view, look);
-
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of [wide, narrow])
     test(`the library without a query at ${view.width} px is whole, still and accessible`, async () => {
-      await withPage("/?platform=both&browse=newest", view, async (opened) => {
+      await signedIn.withPage("/?platform=both&browse=newest", view, async (opened) => {
         await opened.page.getByRole("list", { name: "Screens, newest first" }).waitFor();
         await expectSound(opened, signedIn.server.url);
       });
     });
 
   test("a filter narrows the results, stands in the address and as a chip, and goes with it", async () => {
-    await withPage(everything, wide, async ({ page }) => {
+    await signedIn.withPage(everything, wide, async ({ page }) => {
       await results(page).waitFor();
       const panel = page.getByRole("complementary", { name: "Filters" });
       const app = panel.getByRole("button", { name: /^Notion/ });
@@ -46,13 +43,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
     };
     await give(0, "pt-BR");
-    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+    await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       const panel = page.getByRole("complementary", { name: "Filters" });
       await panel.getByRole("heading", { name: "App", exact: true }).waitFor();
       expect(await panel.getByRole("heading", { name: "Language" }).count()).toBe(0);
     });
     await give(1, "de");
-    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+    await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       const panel = page.getByRole("complementary", { name: "Filters" });
       await panel.getByRole("combobox", { name: "Not yet in the language" }).selectOption("German");
       await page.getByRole("button", { name: "Remove the filter Not in German" }).waitFor();
@@ -73,7 +70,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const init = { method: "PATCH", headers, body: JSON.stringify({ text }) };
       expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
     }
-    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+    await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       await page.getByRole("textbox", { name: "Text on the screen" }).fill("log out");
       await page.keyboard.press("Enter");
       await page.waitForURL("**text=log+out**");
@@ -89,7 +86,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("a time since a change that every screen passes is no filter; one that is set has its count and goes", async () => {
     for (const path of [everything, "/?platform=both&browse=newest"])
-      await withPage(`${path}&days=7`, wide, async ({ page }) => {
+      await signedIn.withPage(`${path}&days=7`, wide, async ({ page }) => {
         const panel = page.getByRole("complementary", { name: "Filters" });
         const week = panel.getByRole("button", { name: /^Last 7 days/ });
         await week.waitFor();
@@ -104,7 +101,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("on a phone the filters are in a sheet that closes with Escape", async () => {
-    await withPage(everything, narrow, async ({ page }) => {
+    await signedIn.withPage(everything, narrow, async ({ page }) => {
       await results(page).waitFor();
       await page.getByRole("button", { name: "Filters" }).click();
       const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -117,7 +114,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("small pictures make longer rows, and are remembered", async () => {
-    await withPage("/?q=screen&platform=ios", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=screen&platform=ios", wide, async ({ page }) => {
       await results(page).waitFor();
       const width = async () => (await cards(page).first().boundingBox())?.width ?? 0;
       const before = await width();
@@ -131,7 +128,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the arrow keys lead from screen to screen, in the full-size view too, and back to the list", async () => {
-    await withPage(everything, wide, async ({ page }) => {
+    await signedIn.withPage(everything, wide, async ({ page }) => {
       await results(page).waitFor();
       const count = await cards(page).count();
       await cards(page).first().getByRole("link").click();
@@ -149,7 +146,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a picture grows into its page and into the full view; Escape ends that and goes back, and less motion is none", async () => {
-    await withPage("/?q=login&platform=both", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=login&platform=both", wide, async ({ page }) => {
       await results(page).waitFor();
       // So long that a key meets it.
       await page.evaluate(() => {
@@ -186,7 +183,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("suggestions are chosen with the arrow keys, and Enter without a choice searches what is typed", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await field(page).pressSequentially("log");
       await page
         .getByRole("option", { name: /Title · \d/ })
