@@ -1,11 +1,11 @@
 // The question before something that cannot be taken back: asked from anywhere, shown over the page.
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "wouter";
-import { lazyDialog } from "../lazy-part.tsx";
+import { lazyPart } from "../lazy-part.tsx";
 import { createStore } from "../store.ts";
 import type { ConfirmDialogProps } from "./dialog.tsx";
 
-const ConfirmDialog = lazyDialog(() => import("./dialog.tsx"), "ConfirmDialog");
+const ConfirmDialog = lazyPart(() => import("./dialog.tsx"), "ConfirmDialog");
 
 type Question = Omit<ConfirmDialogProps, "onClose">;
 
@@ -22,5 +22,5 @@ export function Confirmation() {
   const question = asked.usePart((all) => all);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question ends with the page that it is of.
   useEffect(() => asked.set(null), [path]);
-  return question && <ConfirmDialog {...question} onClose={() => asked.set(null)} />;
+  return <Suspense>{question && <ConfirmDialog {...question} onClose={() => asked.set(null)} />}</Suspense>;
 }
