@@ -9,6 +9,13 @@ import { signedInBrowser } from "./support/signed-in-browser.ts";
 const everything = "/?q=screen&platform=both";
 
 const signedIn = signedInBrowser();
+async function edit(at: number, change: object): Promise<void> {
+  const { url, writeKey } = signedIn.server;
+  const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
+  const init = { method: "PATCH", headers, body: JSON.stringify(change) };
+  expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
+}
+
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of [wide, narrow])
     test(`the library without a query at ${view.width} px is whole, still and accessible`, async () => {
@@ -36,19 +43,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a language, and what is not yet in one, are chosen by name, and only where there are several", async () => {
-    const { url, writeKey } = signedIn.server;
-    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
-    const give = async (at: number, language: string) => {
-      const init = { method: "PATCH", headers, body: JSON.stringify({ language }) };
-      expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
-    };
-    await give(0, "pt-BR");
+    await edit(0, { language: "pt-BR" });
     await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       const panel = page.getByRole("complementary", { name: "Filters" });
       await panel.getByRole("heading", { name: "App", exact: true }).waitFor();
       expect(await panel.getByRole("heading", { name: "Language" }).count()).toBe(0);
     });
-    await give(1, "de");
+    await edit(1, { language: "de" });
     await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       const panel = page.getByRole("complementary", { name: "Filters" });
       await panel.getByRole("combobox", { name: "Not yet in the language" }).selectOption("German");
@@ -59,17 +60,12 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await panel.getByRole("button", { name: /^Brazilian Portuguese/ }).click();
       await page.waitForURL("**language=pt-BR**");
     });
-    await give(0, "");
-    await give(1, "");
+    for (const at of [0, 1]) await edit(at, { language: "" });
   });
 
   test("text on the screen lists all that say it, a list for each app, with the line marked", async () => {
-    const { url, writeKey } = signedIn.server;
-    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
-    for (const [at, text] of ["Settings\nLOG OUT", "Log out of all devices"].entries()) {
-      const init = { method: "PATCH", headers, body: JSON.stringify({ text }) };
-      expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
-    }
+    await edit(0, { text: "Settings\nLOG OUT" });
+    await edit(1, { text: "Log out of all devices" });
     await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       await page.getByRole("textbox", { name: "Text on the screen" }).fill("log out");
       await page.keyboard.press("Enter");
@@ -173,12 +169,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await untilGrows(false);
       await page.emulateMedia({ reducedMotion: "no-preference" });
       await whole.click();
-      await page.getByRole("dialog").waitFor({ state: "attached" });
       await untilGrows(true);
       await page.keyboard.press("Escape");
-      await page.getByRole("dialog").waitFor({ state: "detached" });
       await untilGrows(false);
-      await whole.waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
     });
   });
 

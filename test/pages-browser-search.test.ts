@@ -200,12 +200,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("a search that came too soon counts down, then can be sent again", async () => {
     await signedIn.withPage("/", wide, async ({ page }) => {
-      const json = {
-        error: {
-          code: "rate_limit_exceeded",
-          message: "This workspace searches too often. Try again in 10 s.",
-        },
-      };
+      const message = "This workspace searches too often. Try again in 10 s.";
+      const json = { error: { code: "rate_limit_exceeded", message } };
       await stubSearch(page, (asked) =>
         asked.length === 1 ? { status: 429, headers: { "retry-after": "10" }, json } : madePage(0, 3),
       );
@@ -223,12 +219,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("a fault says what to do, and the search can be sent again", async () => {
     await signedIn.withPage("/", wide, async ({ page }) => {
-      const json = {
-        error: {
-          code: "internal_error",
-          message: "Something went wrong in this service. Report the request id 1.",
-        },
-      };
+      const message = "Something went wrong in this service. Report the request id 1.";
+      const json = { error: { code: "internal_error", message } };
       await stubSearch(page, (asked) => (asked.length === 1 ? { status: 500, json } : madePage(0, 1)));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
