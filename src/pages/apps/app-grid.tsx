@@ -50,9 +50,7 @@ function useCovers(apps: readonly App[]): ReadonlyMap<string, AppCover> {
   const { data } = useQuery({ ...appCoversQuery(missing.slice(0, batch)), enabled: missing.length > 0 });
   useEffect(() => {
     if (data === undefined) return;
-    setCovers(
-      (known) => new Map([...known, ...data.covers.map(({ app_id, image }) => [app_id, image] as const)]),
-    );
+    setCovers((known) => new Map([...known, ...data]));
   }, [data]);
   return covers;
 }
