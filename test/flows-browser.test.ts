@@ -28,11 +28,16 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
       await dialog.getByRole("textbox", { name: "In a sentence" }).fill("A guest pays in three steps");
       const choices = dialog.getByRole("button", { name: /^Add / });
       for (const at of [0, 1, 2]) await choices.nth(at).click();
-      const titles = () =>
-        dialog.getByRole("list", { name: "Steps" }).getByRole("listitem").allTextContents();
+      const steps = dialog.getByRole("list", { name: "Steps" }).getByRole("listitem");
+      const titles = () => steps.allTextContents();
       const [first, second, third] = await titles();
       await dialog.getByRole("button", { name: "Move step 3 up" }).click();
       expect(await titles()).toEqual([first, third, second] as string[]);
+      await steps.nth(2).dragTo(steps.nth(0), { targetPosition: { x: 20, y: 3 } });
+      expect(await titles()).toEqual([second, first, third] as string[]);
+      const { height = 0 } = (await steps.nth(1).boundingBox()) ?? {};
+      await steps.nth(0).dragTo(steps.nth(1), { targetPosition: { x: 20, y: height - 3 } });
+      expect(await titles()).toEqual([first, second, third] as string[]);
       await shoot(page, "flow-dialog");
       await dialog.getByRole("button", { name: "Save" }).click();
       const strip = page.getByRole("list", { name: `Steps of ${name}` });

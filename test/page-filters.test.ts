@@ -206,11 +206,15 @@ test("the first page has pictures, and each of its examples finds something", as
   for (const query of examples) expect((await search({ query, platform: "both" })).screens).not.toEqual([]);
 });
 
-test("suggestions are apps and kinds of which a word begins so, in any letter case", async () => {
+test("suggestions are apps, titles and kinds of which a word begins so, in any letter case", async () => {
   const { apps } = await read<Suggestions>("/api/suggestions?text=NOT");
   expect(apps.map(({ name }) => name)).toContain("Notion");
   expect(apps.every(({ name }) => /\bnot/i.test(name))).toBe(true);
-  expect(await read<Suggestions>("/api/suggestions?text=%5B(")).toEqual({ apps: [], patterns: [] });
+  const { titles } = await read<Suggestions>("/api/suggestions?text=lOG");
+  expect(titles.length).toBeGreaterThan(0);
+  expect(titles.every(({ name, screens }) => /\blog/i.test(name) && screens > 0)).toBe(true);
+  const none = { apps: [], titles: [], patterns: [] };
+  expect(await read<Suggestions>("/api/suggestions?text=%5B(")).toEqual(none);
 });
 
 test("the evidence names words that screen and query share, and sentences of the screen", async () => {

@@ -1,7 +1,7 @@
 // Every way into the pages: keyboard, touch, forced colours, screen readers; menus and dialogs included.
 import { describe, expect, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
-import { chromiumPath, isBrowserMissing, type View, wide } from "./support/browser.ts";
+import { chromiumPath, isBrowserMissing, wide } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll, untilStill, views } from "./support/page-checks.ts";
 import {
   cards,
@@ -14,14 +14,11 @@ import {
   stubSearch,
   untilFocused,
 } from "./support/search-page.ts";
-import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const loginSearch = "/?q=login+with+an+email+field&platform=ios";
 
 const signedIn = signedInBrowser();
-
-const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
-  signedIn.withPage(path, view, look);
 
 /** Opens the same path on a touch screen. */
 async function withTouch(path: string, look: (page: Page) => Promise<void>): Promise<void> {
@@ -43,7 +40,7 @@ async function withTouch(path: string, look: (page: Page) => Promise<void>): Pro
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of views) {
     test(`every menu and dialog is accessible while it is open, at ${view.width} px, ${view.colorScheme}`, async () => {
-      await withPage(loginSearch, view, async ({ page }) => {
+      await signedIn.withPage(loginSearch, view, async ({ page }) => {
         await page.route("**/api/session", async (route) => {
           const response = await route.fetch();
           const session = await response.json();
@@ -76,7 +73,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   }
 
   test("the tab key meets every screen found, and one press leads past them", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await stubSearch(page, () => madePage(0, 4));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
@@ -100,7 +97,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("copies of a screen stand in a stack below it, which a key opens", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await stubSearch(page, () => madePage(0, 5, () => 0.9, 2));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
@@ -120,7 +117,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("arrows move by row and column, over the border of two groups, too", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await stubSearch(page, () => madePage(0, 12, (at) => (at < 8 ? 0.9 : 0.4)));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
@@ -145,7 +142,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("/ leads to the field from every page, ? tells of the keys, and both can be turned off", async () => {
-    await withPage("/apps", wide, async ({ page }) => {
+    await signedIn.withPage("/apps", wide, async ({ page }) => {
       await page
         .getByRole("link", { name: /Notion/ })
         .first()
@@ -175,7 +172,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       ["/apps", "main [data-card-link]"],
     ] as const;
     for (const [path, card] of stories)
-      await withPage(path, wide, async ({ page }) => {
+      await signedIn.withPage(path, wide, async ({ page }) => {
         const third = page.locator(card).nth(2);
         await third.waitFor();
         const href = await third.getAttribute("href");
@@ -212,7 +209,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("in forced colours the chosen segment is told from the others", async () => {
-    await withPage(loginSearch, wide, async ({ page }) => {
+    await signedIn.withPage(loginSearch, wide, async ({ page }) => {
       await choice(page, "Platform", "Both").waitFor();
       await page.emulateMedia({ forcedColors: "active" });
       const background = (name: string) =>
@@ -248,7 +245,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("who wants less motion gets none", async () => {
-    await withPage(loginSearch, wide, async ({ page }) => {
+    await signedIn.withPage(loginSearch, wide, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: "reduce" });
       await results(page).waitFor();
       const seconds = await cards(page)

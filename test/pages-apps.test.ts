@@ -1,18 +1,15 @@
 // The apps of the library in a real browser.
 import { describe, expect, test } from "bun:test";
-import { isBrowserMissing, narrow, type View, wide } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { choice } from "./support/search-page.ts";
-import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const signedIn = signedInBrowser();
 
-const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
-  signedIn.withPage(path, view, look);
-
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("apps further down are made when somebody scrolls to them, and going back finds them", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: manyApps(300) } }));
       await page.goto(`${signedIn.server.url}/apps`);
       const apps = page.locator("main li");
@@ -31,7 +28,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the covers of the apps that are shown are read, and those further down when they are", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       const { apps } = (await (await page.request.get(`${signedIn.server.url}/api/apps`)).json()) as {
         apps: { id: string }[];
       };
@@ -52,7 +49,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a filter by pattern counts apps, and each shows the pattern it was found by", async () => {
-    await withPage("/apps", wide, async ({ page }) => {
+    await signedIn.withPage("/apps", wide, async ({ page }) => {
       await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: manyApps(20) } }));
       await page.goto(`${signedIn.server.url}/apps?name=login`);
       await page.getByText("10 apps with “login” in name or kind of screen").waitFor();
@@ -62,7 +59,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the screens of an app do not repeat its name", async () => {
-    await withPage("/apps?name=notion", wide, async ({ page }) => {
+    await signedIn.withPage("/apps?name=notion", wide, async ({ page }) => {
       await page
         .getByRole("link", { name: /Notion/ })
         .first()
@@ -74,7 +71,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("apps are filtered by name and platform, and the address keeps the filter", async () => {
-    await withPage("/apps", wide, async ({ page }) => {
+    await signedIn.withPage("/apps", wide, async ({ page }) => {
       await page.getByRole("textbox", { name: "Filter by name or kind of screen" }).fill("noti");
       await page.getByText("1 app with “noti”").waitFor();
       await page.getByText(/^Phone and web · /).waitFor();
@@ -92,7 +89,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     [narrow, "Notion Labs", "Airbnb"],
   ] as const)
     test(`an app is one card and one page for its platforms, and has another name on all of them, at ${view.width}`, async () => {
-      await withPage(`/apps?name=${encodeURIComponent(from)}`, view, async (opened) => {
+      await signedIn.withPage(`/apps?name=${encodeURIComponent(from)}`, view, async (opened) => {
         const { page } = opened;
         await page.getByRole("link", { name: from }).click();
         const list = page.getByRole("list", { name: `Screens of ${from}`, exact: true });

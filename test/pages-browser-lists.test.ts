@@ -1,28 +1,32 @@
 // The first page, filters, sizes and the way from screen to screen, in a real browser.
 import { describe, expect, test } from "bun:test";
-import { isBrowserMissing, narrow, type View, wide } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
 import { cards, field, results } from "./support/search-page.ts";
-import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const everything = "/?q=screen&platform=both";
 
 const signedIn = signedInBrowser();
-const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
-  signedIn.withPage(path, view, look);
+async function edit(at: number, change: object): Promise<void> {
+  const { url, writeKey } = signedIn.server;
+  const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
+  const init = { method: "PATCH", headers, body: JSON.stringify(change) };
+  expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
+}
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of [wide, narrow])
     test(`the library without a query at ${view.width} px is whole, still and accessible`, async () => {
-      await withPage("/?platform=both&browse=newest", view, async (opened) => {
+      await signedIn.withPage("/?platform=both&browse=newest", view, async (opened) => {
         await opened.page.getByRole("list", { name: "Screens, newest first" }).waitFor();
         await expectSound(opened, signedIn.server.url);
       });
     });
 
   test("a filter narrows the results, stands in the address and as a chip, and goes with it", async () => {
-    await withPage(everything, wide, async ({ page }) => {
+    await signedIn.withPage(everything, wide, async ({ page }) => {
       await results(page).waitFor();
       const panel = page.getByRole("complementary", { name: "Filters" });
       const app = panel.getByRole("button", { name: /^Notion/ });
@@ -39,20 +43,14 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a language, and what is not yet in one, are chosen by name, and only where there are several", async () => {
-    const { url, writeKey } = signedIn.server;
-    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
-    const give = async (at: number, language: string) => {
-      const init = { method: "PATCH", headers, body: JSON.stringify({ language }) };
-      expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
-    };
-    await give(0, "pt-BR");
-    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+    await edit(0, { language: "pt-BR" });
+    await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       const panel = page.getByRole("complementary", { name: "Filters" });
       await panel.getByRole("heading", { name: "App", exact: true }).waitFor();
       expect(await panel.getByRole("heading", { name: "Language" }).count()).toBe(0);
     });
-    await give(1, "de");
-    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+    await edit(1, { language: "de" });
+    await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       const panel = page.getByRole("complementary", { name: "Filters" });
       await panel.getByRole("combobox", { name: "Not yet in the language" }).selectOption("German");
       await page.getByRole("button", { name: "Remove the filter Not in German" }).waitFor();
@@ -62,18 +60,13 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await panel.getByRole("button", { name: /^Brazilian Portuguese/ }).click();
       await page.waitForURL("**language=pt-BR**");
     });
-    await give(0, "");
-    await give(1, "");
+    for (const at of [0, 1]) await edit(at, { language: "" });
   });
 
   test("text on the screen lists all that say it, a list for each app, with the line marked", async () => {
-    const { url, writeKey } = signedIn.server;
-    const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
-    for (const [at, text] of ["Settings\nLOG OUT", "Log out of all devices"].entries()) {
-      const init = { method: "PATCH", headers, body: JSON.stringify({ text }) };
-      expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
-    }
-    await withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
+    await edit(0, { text: "Settings\nLOG OUT" });
+    await edit(1, { text: "Log out of all devices" });
+    await signedIn.withPage("/?platform=both&browse=newest", wide, async ({ page }) => {
       await page.getByRole("textbox", { name: "Text on the screen" }).fill("log out");
       await page.keyboard.press("Enter");
       await page.waitForURL("**text=log+out**");
@@ -89,7 +82,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("a time since a change that every screen passes is no filter; one that is set has its count and goes", async () => {
     for (const path of [everything, "/?platform=both&browse=newest"])
-      await withPage(`${path}&days=7`, wide, async ({ page }) => {
+      await signedIn.withPage(`${path}&days=7`, wide, async ({ page }) => {
         const panel = page.getByRole("complementary", { name: "Filters" });
         const week = panel.getByRole("button", { name: /^Last 7 days/ });
         await week.waitFor();
@@ -104,7 +97,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("on a phone the filters are in a sheet that closes with Escape", async () => {
-    await withPage(everything, narrow, async ({ page }) => {
+    await signedIn.withPage(everything, narrow, async ({ page }) => {
       await results(page).waitFor();
       await page.getByRole("button", { name: "Filters" }).click();
       const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -117,7 +110,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("small pictures make longer rows, and are remembered", async () => {
-    await withPage("/?q=screen&platform=ios", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=screen&platform=ios", wide, async ({ page }) => {
       await results(page).waitFor();
       const width = async () => (await cards(page).first().boundingBox())?.width ?? 0;
       const before = await width();
@@ -131,7 +124,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the arrow keys lead from screen to screen, in the full-size view too, and back to the list", async () => {
-    await withPage(everything, wide, async ({ page }) => {
+    await signedIn.withPage(everything, wide, async ({ page }) => {
       await results(page).waitFor();
       const count = await cards(page).count();
       await cards(page).first().getByRole("link").click();
@@ -148,8 +141,49 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
+  test("a picture grows into its page and into the full view; Escape ends that and goes back, and less motion is none", async () => {
+    await signedIn.withPage("/?q=login&platform=both", wide, async ({ page }) => {
+      await results(page).waitFor();
+      // So long that a key meets it.
+      await page.evaluate(() => {
+        const slow = new CSSStyleSheet();
+        slow.replaceSync("::view-transition-group(*) { animation-duration: 600s !important }");
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, slow];
+      });
+      const untilGrows = (grows: boolean) =>
+        page.waitForFunction(
+          (is) => document.documentElement.matches(":active-view-transition") === is,
+          grows,
+        );
+      const card = cards(page).first().getByRole("link");
+      await card.click();
+      await page.waitForURL("**/screens/*");
+      await untilGrows(true);
+      await page.keyboard.press("Escape");
+      await results(page).waitFor();
+      await untilGrows(false);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await card.click();
+      const whole = page.getByRole("button", { name: "Show the picture in full size" });
+      await whole.waitFor();
+      await untilGrows(false);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await whole.click();
+      await untilGrows(true);
+      await page.keyboard.press("Escape");
+      await untilGrows(false);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    });
+  });
+
   test("suggestions are chosen with the arrow keys, and Enter without a choice searches what is typed", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
+      await field(page).pressSequentially("log");
+      await page
+        .getByRole("option", { name: /Title · \d/ })
+        .first()
+        .waitFor();
+      await field(page).fill("");
       await field(page).pressSequentially("noti");
       const option = page.getByRole("option", { name: /^Notion/ }).first();
       await option.waitFor();

@@ -1,6 +1,6 @@
 // The search and the apps in a real browser, for somebody who is signed in.
 import { describe, expect, test } from "bun:test";
-import { isBrowserMissing, type View, wide } from "./support/browser.ts";
+import { isBrowserMissing, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill, viewsWith } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import {
@@ -15,30 +15,27 @@ import {
   stubSearch,
   untilFocused,
 } from "./support/search-page.ts";
-import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const views = viewsWith({ width: 1920, colorScheme: "dark" });
 const loginSearch = "/?q=login+with+an+email+field&platform=ios";
 const nothingSearch = "/?q=volcano+eruption+without+lava&platform=web";
 
 const signedIn = signedInBrowser();
-const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
-  signedIn.withPage(path, view, look);
-
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of views) {
     const at = `at ${view.width} px, ${view.colorScheme}`;
 
     test(`the search ${at} is whole, still and accessible: empty, with results, with none, and why`, async () => {
-      await withPage("/", view, async (opened) => {
+      await signedIn.withPage("/", view, async (opened) => {
         await opened.page.getByRole("heading", { name: "Recently added" }).waitFor();
         await expectSound(opened, signedIn.server.url);
       });
-      await withPage(nothingSearch, view, async (opened) => {
+      await signedIn.withPage(nothingSearch, view, async (opened) => {
         await opened.page.getByRole("heading", { name: "No match" }).waitFor();
         await expectSound(opened, signedIn.server.url);
       });
-      await withPage(loginSearch, view, async (opened) => {
+      await signedIn.withPage(loginSearch, view, async (opened) => {
         await results(opened.page).waitFor();
         await expectSound(opened, signedIn.server.url);
         await cards(opened.page).first().getByRole("link").focus();
@@ -54,7 +51,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
 
     test(`the apps ${at} are whole, still and accessible, and so is one of them and a screen`, async () => {
-      await withPage("/apps", view, async (opened) => {
+      await signedIn.withPage("/apps", view, async (opened) => {
         await opened.page
           .getByRole("link", { name: /Notion/ })
           .first()
@@ -67,7 +64,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await opened.page.getByRole("list", { name: "Screens of Notion" }).waitFor();
         expect(await axeViolations(opened.page)).toEqual([]);
       });
-      await withPage(`/screens/${pictured.ios}`, view, async (opened) => {
+      await signedIn.withPage(`/screens/${pictured.ios}`, view, async (opened) => {
         await opened.page.getByRole("heading", { name: /^More of/ }).waitFor();
         await expectSound(opened, signedIn.server.url);
       });
@@ -75,7 +72,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   }
 
   test("a search is a story of the keyboard alone: field, results, a screen, and back", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await field(page).waitFor();
       await page.keyboard.press("/");
       expect(await isFocused(field(page))).toBe(true);
@@ -103,7 +100,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the Enter that confirms a word of a Japanese or Chinese keyboard does not search", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await field(page).fill("カレン");
       const enter = (isComposing: boolean, keyCode: number) =>
         field(page).evaluate(
@@ -123,7 +120,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("why a screen was found is a panel that closes with Escape and gives the focus back", async () => {
-    await withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web", wide, async ({ page }) => {
       await results(page).waitFor();
       const why = cards(page).first().getByRole("button", { name: /^Why/ });
       await why.focus();
@@ -138,7 +135,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("another platform searches again, stands in the address, and goes back and forward with it", async () => {
-    await withPage(loginSearch, wide, async ({ page }) => {
+    await signedIn.withPage(loginSearch, wide, async ({ page }) => {
       await results(page).waitFor();
       await choice(page, "Platform", "Web").click();
       await page.waitForURL("**platform=web**");
@@ -160,7 +157,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("more screens are those that are not shown yet, until there are none", async () => {
-    await withPage("/?q=screen&platform=ios", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=screen&platform=ios", wide, async ({ page }) => {
       await results(page).waitFor();
       const ids = () =>
         results(page)
@@ -188,7 +185,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("no result says how the query was understood and offers the nearest screens and the other platform", async () => {
-    await withPage(nothingSearch, wide, async ({ page }) => {
+    await signedIn.withPage(nothingSearch, wide, async ({ page }) => {
       const main = page.getByRole("main");
       await main.getByText("Not wanted").waitFor();
       expect(await main.textContent()).toContain("“lava”");
@@ -202,13 +199,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a search that came too soon counts down, then can be sent again", async () => {
-    await withPage("/", wide, async ({ page }) => {
-      const json = {
-        error: {
-          code: "rate_limit_exceeded",
-          message: "This workspace searches too often. Try again in 10 s.",
-        },
-      };
+    await signedIn.withPage("/", wide, async ({ page }) => {
+      const message = "This workspace searches too often. Try again in 10 s.";
+      const json = { error: { code: "rate_limit_exceeded", message } };
       await stubSearch(page, (asked) =>
         asked.length === 1 ? { status: 429, headers: { "retry-after": "10" }, json } : madePage(0, 3),
       );
@@ -225,13 +218,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a fault says what to do, and the search can be sent again", async () => {
-    await withPage("/", wide, async ({ page }) => {
-      const json = {
-        error: {
-          code: "internal_error",
-          message: "Something went wrong in this service. Report the request id 1.",
-        },
-      };
+    await signedIn.withPage("/", wide, async ({ page }) => {
+      const message = "Something went wrong in this service. Report the request id 1.";
+      const json = { error: { code: "internal_error", message } };
       await stubSearch(page, (asked) => (asked.length === 1 ? { status: 500, json } : madePage(0, 1)));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
@@ -242,7 +231,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a workspace without the plan is told so and can still browse apps", async () => {
-    await withPage("/apps", wide, async ({ page }) => {
+    await signedIn.withPage("/apps", wide, async ({ page }) => {
       await page.route("**/api/session", (route) => route.fulfill({ json: freeSession }));
       await page.goto(`${signedIn.server.url}/`);
       await page.getByRole("heading", { name: "Search needs the Team or Enterprise plan" }).waitFor();
@@ -256,7 +245,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a session that ended leads to the sign-in and names the way back", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await page.context().clearCookies();
       await page.goto(`${signedIn.server.url}/apps?platform=web`);
       await page.waitForURL("**/sign-in?return_to=%2Fapps%3Fplatform%3Dweb");
@@ -264,7 +253,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a query is a text wherever it is shown", async () => {
-    await withPage(
+    await signedIn.withPage(
       `/?q=${encodeURIComponent("<img src=x onerror=\"document.title='hit'\">'; rm -rf $HOME `x`")}&platform=ios`,
       wide,
       async ({ page, troubles }) => {
@@ -278,7 +267,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("recent searches lead back to their results and can be cleared", async () => {
-    await withPage("/?q=map+with+a+route&platform=web", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=map+with+a+route&platform=web", wide, async ({ page }) => {
       await results(page).waitFor();
       await page.getByRole("link", { name: "Screen Search" }).click();
       await page.getByRole("heading", { name: "Your recent searches" }).waitFor();
@@ -293,7 +282,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("an element of a screen searches the screens that have it", async () => {
-    await withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
+    await signedIn.withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
       await page.getByRole("main").locator("a[href^='/?q=']").first().click();
       await page.waitForURL("**/?q=*");
       expect(await field(page).inputValue()).not.toBe("");

@@ -41,6 +41,24 @@ async function accessFaults(page: Page): Promise<string[]> {
   return axeViolations(page);
 }
 
+async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.locator("[name=password]").fill(secret);
+  await page.locator("form button[type=submit]").click();
+}
+
+/** As the operator; returns the link of the one who will own it. */
+async function makeWorkspace(name: string, email: string, plan = "team"): Promise<string> {
+  await owner.goto(`${server.url}/operator`);
+  await owner.getByRole("button", { name: "Create workspace" }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Plan").selectOption(plan);
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByRole("button", { name: "Create workspace" }).click();
+  return dialog.getByLabel("Invitation link", { exact: true }).inputValue();
+}
+
 beforeAll(async () => {
   if (isBrowserMissing) return;
   server = await openServer();
@@ -211,13 +229,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   });
 
   test("somebody who is signed in as the invited person joins by one button", async () => {
-    await owner.goto(`${server.url}/operator`);
-    await owner.getByRole("button", { name: "Create workspace" }).click();
-    const dialog = owner.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Second");
-    await dialog.getByLabel("E-mail").fill("owner@example.org");
-    await dialog.getByRole("button", { name: "Create workspace" }).click();
-    const link = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
+    const link = await makeWorkspace("Second", "owner@example.org");
     await owner.goto(`${server.url}/invitation#${tokenOf(link)}`);
     await owner.getByRole("button", { name: "Join Second" }).click();
     await owner.waitForURL(`${server.url}/`);
@@ -230,12 +242,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
 
   test("a disabled account is signed out, and the operator's audit log finds who did it", async () => {
     const mia = await open("/sign-in");
-    const signIn = async () => {
-      await mia.getByLabel("E-mail").fill("mia@example.org");
-      await mia.locator("[name=password]").fill(password);
-      await mia.locator("form button[type=submit]").click();
-    };
-    await signIn();
+    await signIn(mia, "mia@example.org");
     await mia.waitForURL(`${server.url}/`);
     await owner.goto(`${server.url}/operator`);
     await owner.getByRole("tab", { name: "Accounts" }).click();
@@ -243,7 +250,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await owner.getByRole("dialog").getByRole("button", { name: "Disable account" }).click();
     await owner.getByRole("button", { name: "Enable Mia Member" }).waitFor();
     await mia.goto(`${server.url}/sign-in`);
-    await signIn();
+    await signIn(mia, "mia@example.org");
     await mia.getByRole("alert").getByText("This account is disabled.").waitFor();
     await owner.getByRole("tab", { name: "Audit log" }).click();
     await owner.getByLabel("Kind").selectOption("user");
@@ -262,15 +269,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   });
 
   test("another workspace sees nothing of this one, and without a plan it is told what it lacks", async () => {
-    await owner.goto(`${server.url}/operator`);
-    await owner.getByRole("button", { name: "Create workspace" }).click();
-    const dialog = owner.getByRole("dialog");
-    await dialog.getByLabel("Name").fill("Elsewhere");
-    await dialog.getByLabel("Plan").selectOption("free");
-    await dialog.getByLabel("E-mail").fill("elsa@example.org");
-    await dialog.getByRole("button", { name: "Create workspace" }).click();
-    const link = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
-    const elsa = await follow(link);
+    const elsa = await follow(await makeWorkspace("Elsewhere", "elsa@example.org", "free"));
     await elsa.getByLabel("Your name").fill("Elsa Elsewhere");
     await elsa.locator("[name=password]").fill(password);
     await elsa.getByRole("button", { name: "Create account and join" }).click();
@@ -332,12 +331,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
 
   test("whoever signs in after a session that ended by itself sees nothing of the one before", async () => {
     const page = await open("/sign-in?return_to=/settings/members");
-    const signIn = async () => {
-      await page.getByLabel("E-mail").fill("owner@example.org");
-      await page.locator("[name=password]").fill(password);
-      await page.locator("form button[type=submit]").click();
-    };
-    await signIn();
+    await signIn(page, "owner@example.org");
     await page.getByText("mia@example.org").waitFor();
     await page.context().clearCookies();
     await page.getByRole("link", { name: "Connect an agent" }).click();
@@ -346,7 +340,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await page.route("**/members", async (route) => {
       if (route.request().resourceType() === "document") await route.continue();
     });
-    await signIn();
+    await signIn(page, "owner@example.org");
     await page.waitForURL(`${server.url}/settings/connect`);
     await page.getByRole("link", { name: "Members" }).click();
     await page.getByRole("heading", { name: "Members", level: 1 }).waitFor();
@@ -356,9 +350,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
 
   test("whoever is not signed in comes back to the page they asked for", async () => {
     const page = await open("/settings/usage");
-    await page.getByLabel("E-mail").fill("owner@example.org");
-    await page.locator("[name=password]").fill("not my password");
-    await page.locator("form button[type=submit]").click();
+    await signIn(page, "owner@example.org", "not my password");
     await page.getByRole("alert").getByText("The e-mail address or the password is wrong.").waitFor();
     await page.locator("[name=password]").fill(password);
     await page.locator("form button[type=submit]").click();

@@ -2,22 +2,20 @@
 // restored state.
 import { describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
-import { isBrowserMissing, type View, wide } from "./support/browser.ts";
+import { isBrowserMissing, wide } from "./support/browser.ts";
 import { axeViolations, sidewaysScroll, views } from "./support/page-checks.ts";
 import { cards, choice, field, madePage, results, stubSearch } from "./support/search-page.ts";
-import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
+import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const loginSearch = "/?q=login+with+an+email+field&platform=ios";
 
 const signedIn = signedInBrowser();
 
-const withPage = (path: string, view: Omit<View, "cookies">, look: Look) =>
-  signedIn.withPage(path, view, look);
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("another platform searches the words that stand in the field", async () => {
-    await withPage(loginSearch, wide, async ({ page }) => {
+    await signedIn.withPage(loginSearch, wide, async ({ page }) => {
       await results(page).waitFor();
       await field(page).fill("chat message bubble");
       await choice(page, "Platform", "Web").click();
@@ -33,7 +31,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("below an answer without a match the less likely screens are one press away", async () => {
-    await withPage("/?q=volcano+eruption+without+lava&platform=web", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=volcano+eruption+without+lava&platform=web", wide, async ({ page }) => {
       await page.getByRole("heading", { name: "No match" }).waitFor();
       await page.getByRole("button", { name: "Show less likely" }).click();
       await page.getByRole("heading", { name: "Less likely" }).waitFor();
@@ -44,7 +42,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("offline, the page says so and what happens next, and the search runs by itself afterwards", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await field(page).waitFor();
       await page.context().setOffline(true);
       await page.getByText("This page continues as soon as you are back online").waitFor();
@@ -61,7 +59,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a service that cannot be reached is asked again until it answers, and the page says so meanwhile", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       let failures = 0;
       await page.route("**/api/workspaces/*/search", (route: Route) => {
         failures += 1;
@@ -77,7 +75,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("an empty library says what to do instead of searching in vain, and notices its first screens", async () => {
-    await withPage("/apps", wide, async ({ page }) => {
+    await signedIn.withPage("/apps", wide, async ({ page }) => {
       await page.clock.install();
       await page.route("**/api/apps", (route) => route.fulfill({ json: { apps: [] } }));
       await page.route("**/api/about", (route) => fulfillAbout(route, 0));
@@ -102,7 +100,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("results go on past 120 screens", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       const requests = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
       await field(page).fill("anything");
       await page.keyboard.press("Enter");
@@ -116,7 +114,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a failure of a further page is no end of the results", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       const json = { error: { code: "internal_error", message: "Something went wrong in this service." } };
       await stubSearch(page, (all) =>
         all.length === 2 ? { status: 500, json } : madePage(24 * (all.length - 1), all.length === 1 ? 24 : 3),
@@ -139,7 +137,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("the platform is remembered for the person, stands as a filter, and the address wins", async () => {
     const radio = (page: Page, name: string) => page.getByRole("radio", { name });
-    await withPage("/?q=login&platform=ios", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=login&platform=ios", wide, async ({ page }) => {
       await choice(page, "Platform", "Web").click();
       await page.waitForURL("**platform=web**");
       await page.goto(`${signedIn.server.url}/?q=login`);
@@ -159,10 +157,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("the same words on two platforms are told apart, and clearing asks before it does", async () => {
     for (const platform of ["ios", "both"])
-      await withPage(`/?q=login+email+field&platform=${platform}`, wide, ({ page }) =>
+      await signedIn.withPage(`/?q=login+email+field&platform=${platform}`, wide, ({ page }) =>
         results(page).waitFor(),
       );
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       const rows = page.getByRole("link", { name: /^login email field/ });
       await rows.first().waitFor();
       const texts = await rows.allTextContents();
@@ -177,7 +175,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("words above the bound stay in the field and say by how much they are too many", async () => {
-    await withPage("/", wide, async ({ page }) => {
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await field(page).fill("🙂".repeat(500));
       expect(await field(page).getAttribute("aria-invalid")).toBe("false");
       await field(page).fill("x".repeat(537));
@@ -194,7 +192,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("how well screens fit is told in words, in groups, and never as a percentage", async () => {
     for (const view of views)
-      await withPage("/", view, async ({ page }) => {
+      await signedIn.withPage("/", view, async ({ page }) => {
         await stubSearch(page, () => madePage(0, 6, (at) => [0.99, 0.85, 0.6, 0.5, 0.3, 0.2][at] ?? 0));
         await field(page).fill("anything");
         await page.keyboard.press("Enter");
@@ -212,7 +210,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("why a screen was found is told in words, with its picture", async () => {
-    await withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web", wide, async ({ page }) => {
+    await signedIn.withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web", wide, async ({ page }) => {
       await results(page).waitFor();
       await cards(page).first().hover();
       await cards(page).first().getByRole("button", { name: /^Why/ }).click();
@@ -229,7 +227,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       [{ width: 390, colorScheme: "light" }, 220],
       [wide, 160],
     ] as const)
-      await withPage(loginSearch, view, async ({ page }) => {
+      await signedIn.withPage(loginSearch, view, async ({ page }) => {
         await results(page).waitFor();
         const bottomOfField = await page
           .getByRole("search")

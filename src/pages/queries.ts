@@ -290,11 +290,15 @@ export const appsQuery = queryOptions({
   gcTime: keptMs,
 });
 
-/** The covers of some apps by the ids of the apps. */
+/** The covers of some apps by the ids of the apps; null also for an app that is no more. */
 export const appCoversQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["apps", "covers", ids],
-    queryFn: ({ signal }) => api("GET /api/apps/covers")({ query: { ids: ids.join(",") }, signal }),
+    queryFn: async ({ signal }) => {
+      const { covers } = await api("GET /api/apps/covers")({ query: { ids: ids.join(",") }, signal });
+      const none = ids.map((id) => [id, null] as const);
+      return new Map([...none, ...covers.map(({ app_id, image }) => [app_id, image] as const)]);
+    },
     staleTime: 5 * minutes,
     gcTime: keptMs,
   });

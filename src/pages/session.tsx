@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { signOut as endThisSession, type Membership, type Session } from "./api.ts";
 import { NotFoundPage, PageLoading } from "./layout/page-notice.tsx";
 import { forgetUpload } from "./library/upload-store.ts";
 import { FailureNotice } from "./notices/failure-notice.tsx";
-import { sessionQuery } from "./queries.ts";
+import { queryClient, sessionQuery } from "./queries.ts";
 import { RequestError } from "./request.ts";
 import { undoDeletes } from "./screen/pending-deletes.ts";
 
@@ -61,7 +61,6 @@ export function useMayGrantWriting(workspaceId: string): boolean {
 
 /** Ends the session and forgets all that was read with it. */
 export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   return async () => {
     await endThisSession().catch(ignoreEndedSession);

@@ -22,7 +22,8 @@ const examplesMax = 4;
 /** Screens in which examples are looked for. */
 const exampleSourceMax = 120;
 const exampleWords = { min: 2, max: 9 };
-const suggestionsMax = 5;
+/** Of each sort: all of them fit below the field of a laptop. */
+const suggestionsMax = 4;
 /** Covers of a pattern are looked for among so many of its newest screens. */
 const coverTries = 4;
 const facetsMax = 200;
@@ -71,16 +72,23 @@ function examplesOf(screens: readonly WalkedScreen[]): string[] {
     .slice(0, examplesMax);
 }
 
-/** Apps and patterns of whose name a word begins with `text`, those with the most screens first. */
+/** Apps, titles and patterns of which a word begins with `text`, those with the most screens first. */
 export async function suggestNames({ storage }: ScreenServices, text: string): Promise<Suggestions> {
   const sought = folded(text.trim());
-  if (sought === "") return { apps: [], patterns: [] };
-  const overviews = await storage.library.apps(null);
+  if (sought === "") return { apps: [], titles: [], patterns: [] };
+  const { library } = storage;
+  const [overviews, titles] = await Promise.all([library.apps(null), library.frequentTitles()]);
   const isMeant = ({ name }: { readonly name: string }) => beginsAWord(folded(name), sought);
   return {
     apps: mostFirst(appsOfNames(overviews).filter(isMeant))
       .slice(0, suggestionsMax)
       .map(({ id, name, screens }) => ({ id, name, screens })),
+    titles: titles
+      .values()
+      .filter((title) => beginsAWord(title.folded, sought))
+      .take(suggestionsMax)
+      .map(({ name, screens }) => ({ name, screens }))
+      .toArray(),
     patterns: patternsOf(overviews).filter(isMeant).slice(0, suggestionsMax),
   };
 }

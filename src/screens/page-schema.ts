@@ -31,11 +31,11 @@ export const pageFacetsQuerySchema = Type.Object(filterProperties);
 export const suggestionsQuerySchema = Type.Object({
   text: Type.String({ maxLength: 200, title: "a string of at most 200 characters" }),
 });
+const suggestionProperties = { name: Type.String(), screens: Type.Integer() };
 export const suggestionsSchema = Type.Object({
-  apps: Type.Array(
-    Type.Object({ id: appSchema.properties.id, name: Type.String(), screens: Type.Integer() }),
-  ),
-  patterns: Type.Array(Type.Object({ name: Type.String(), screens: Type.Integer() })),
+  apps: Type.Array(Type.Object({ id: appSchema.properties.id, ...suggestionProperties })),
+  titles: Type.Array(Type.Object(suggestionProperties)),
+  patterns: Type.Array(Type.Object(suggestionProperties)),
 });
 
 /** Query strings hold `workspace` and `share`, too: further parameters are ignored. */

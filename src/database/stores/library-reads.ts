@@ -1,5 +1,5 @@
 // The reading half of the library. Each statement is prepared once a connection, under its name.
-import { and, asc, count, desc, eq, gt, inArray, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, not, sql } from "drizzle-orm";
 import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
@@ -11,13 +11,11 @@ import { flowReads } from "./flow-reads.ts";
 import { appReads } from "./library-apps.ts";
 import { changeReads, lastSequence, untilChanged } from "./library-changes.ts";
 import { prepareCoverage } from "./library-coverage.ts";
+import { titleReads } from "./library-titles.ts";
 import { libraryWalk } from "./library-walk.ts";
 import { pictureVersionStore, preparePicturePages } from "./picture-versions.ts";
 import { removalReads } from "./removals.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
-
-/** Enough for a few lines; an app may have thousands of screens of one title. */
-const sameTitlesMax = 200;
 
 /** The reads of a library. */
 export function libraryReads(database: Database) {
@@ -73,30 +71,6 @@ function prepareFacts({ db, tables, dialect }: Database) {
     .leftJoin(pictures, and(eq(pictures.screenId, screens.id), not(hasNoAppearance(pictures))))
     .where(and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive))
     .prepare("facts_by_ids");
-}
-
-function titleReads({ db, tables, dialect }: Database) {
-  const { pictures, screens } = tables;
-  const { isLive } = screenColumns(tables);
-  const { appId } = screens;
-  const apps = db
-    .select({ appId })
-    .from(screens)
-    .where(dialect.isAmong(screens.id, sql.placeholder("ids")));
-  const sameTitles = db
-    .select({ id: screens.id, appId, title: screens.title, theme: pictures.theme })
-    .from(screens)
-    .leftJoin(pictures, and(eq(pictures.screenId, screens.id), not(hasNoAppearance(pictures))))
-    .where(and(inArray(appId, apps), dialect.isAmong(screens.title, sql.placeholder("titles")), isLive))
-    .orderBy(screens.id)
-    .limit(sameTitlesMax)
-    .prepare("same_titles");
-  return {
-    /** Live screens with one of these titles in the apps of these screens, themselves among them; none is "". */
-    async sameTitles(ids: readonly string[], titles: readonly string[]) {
-      return sameTitles.execute({ ids, titles: titles.filter((title) => title !== "") });
-    },
-  };
 }
 
 function screenReads(database: Database) {

@@ -1,5 +1,5 @@
 import { IconPhotoOff } from "@tabler/icons-react";
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { appCoversMax as batch } from "../../bounds.ts";
@@ -26,7 +26,7 @@ interface Props {
 export const AppGrid = memo(function AppGrid({ apps, wanted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const shown = useShown(apps.length, end);
+  const shown = useShown(wanted, apps.length, end);
   const covers = useCovers(apps.slice(0, shown));
   useFocusOnOpened(list);
   return (
@@ -43,21 +43,25 @@ export const AppGrid = memo(function AppGrid({ apps, wanted }: Props) {
   );
 });
 
-/** The covers that have come, by the ids of the apps. */
+/** The covers that have come, by the ids of the apps. Those of another filter stay, and the others are read. */
 function useCovers(apps: readonly App[]): ReadonlyMap<string, AppCover> {
-  const batches = Array.from({ length: Math.ceil(apps.length / batch) }, (_, at) =>
-    apps.slice(at * batch, (at + 1) * batch).map(({ id }) => id),
-  );
-  return useQueries({
-    queries: batches.map(appCoversQuery),
-    combine: (read) =>
-      new Map(read.flatMap(({ data }) => data?.covers.map(({ app_id, image }) => [app_id, image]) ?? [])),
-  });
+  const [covers, setCovers] = useState<ReadonlyMap<string, AppCover>>(new Map());
+  const missing = apps.map(({ id }) => id).filter((id) => !covers.has(id));
+  const { data } = useQuery({ ...appCoversQuery(missing.slice(0, batch)), enabled: missing.length > 0 });
+  useEffect(() => {
+    if (data === undefined) return;
+    setCovers((known) => new Map([...known, ...data]));
+  }, [data]);
+  return covers;
 }
 
-/** Number of apps shown: grows whenever `end` comes near the window; going back in history restores it. */
-function useShown(count: number, end: RefObject<HTMLElement | null>): number {
-  const [shown, setShown] = useState(() => Number(history.state?.[stateKey] ?? batch));
+/**
+ * Number of apps shown: grows whenever `end` comes near the window, and begins anew with another filter; going
+ * back in history restores it.
+ */
+function useShown(wanted: string, count: number, end: RefObject<HTMLElement | null>): number {
+  const [grown, setGrown] = useState(() => ({ wanted, shown: Number(history.state?.[stateKey] ?? batch) }));
+  const shown = grown.wanted === wanted ? grown.shown : batch;
   useEffect(() => {
     const target = end.current;
     if (target === null || shown >= count) return;
@@ -65,13 +69,13 @@ function useShown(count: number, end: RefObject<HTMLElement | null>): number {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         history.replaceState({ ...history.state, [stateKey]: shown + batch }, "");
-        setShown(shown + batch);
+        setGrown({ wanted, shown: shown + batch });
       },
       { rootMargin: "100% 0px" },
     );
     watcher.observe(target);
     return () => watcher.disconnect();
-  }, [shown, count, end]);
+  }, [wanted, shown, count, end]);
   return shown;
 }
 

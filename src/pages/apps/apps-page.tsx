@@ -33,10 +33,12 @@ function AppList() {
   const { platform } = filter;
   // A key that is pressed shows in the field before the list follows it.
   const text = useDeferredValue(filter.text);
+  const known = useMemo(() => data?.apps.map((app) => ({ app, words: wordsOf(app) })), [data]);
   const apps = useMemo(() => {
-    const shown = { text, platform };
-    return data?.apps.flatMap((app) => onPlatform(app, shown)).filter((app) => fits(app, shown)) ?? [];
-  }, [data, text, platform]);
+    const wanted = folded(text);
+    const found = known?.filter(({ words }) => words.includes(wanted)) ?? [];
+    return found.flatMap(({ app }) => onPlatform(app, platform));
+  }, [known, text, platform]);
   if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data?.apps.length === 0) return <EmptyLibrary />;
   return (
@@ -88,16 +90,16 @@ function useFilter(): [Filter, (filter: Filter) => void] {
 }
 
 /** The app with its screens of the platform alone; nothing where it has none. */
-function onPlatform(app: App, { platform }: Filter): readonly App[] {
+function onPlatform(app: App, platform: Filter["platform"]): readonly App[] {
   if (platform === "all") return [app];
   return app.platforms
     .filter((part) => part.platform === platform)
     .map((part) => ({ ...app, ...part, platforms: [part] }));
 }
 
-function fits(app: App, { text }: Filter): boolean {
-  const wanted = folded(text);
-  return [app.name, ...app.patterns].map(folded).some((word) => word.includes(wanted));
+/** All that an app is found by, folded once: a key that is pressed goes through the words of every app. */
+function wordsOf({ name, patterns }: App): string {
+  return folded([name, ...patterns].join(" · "));
 }
 
 /** Screens are counted only where all of an app's are meant: how many have a pattern is not known here. */

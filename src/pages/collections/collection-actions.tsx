@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { api, type CollectedScreen, type Collection, updateCollection } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
-import { useConfirmation } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { counted } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { DownloadInOrder } from "../selection/download-in-order.tsx";
@@ -29,16 +29,17 @@ const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 export function CollectionActions({ workspaceId, collection, screens }: Props) {
   const [, navigate] = useLocation();
   const { id: collectionId, share_url: link } = collection;
-  const { ask, question } = useConfirmation({
-    title: `Delete ${collection.name}?`,
-    children: `The order and the notes of its ${counted(screens.length, "screen")} are lost, and its link ends. The screens stay in the library.`,
-    action: "Delete collection",
-    onConfirm: async () => {
-      await deleteCollection({ workspaceId, collectionId });
-      navigate("/collections");
-      await refreshCollections();
-    },
-  });
+  const ask = () =>
+    askFirst({
+      title: `Delete ${collection.name}?`,
+      children: `The order and the notes of its ${counted(screens.length, "screen")} are lost, and its link ends. The screens stay in the library.`,
+      action: "Delete collection",
+      onConfirm: async () => {
+        await deleteCollection({ workspaceId, collectionId });
+        navigate("/collections");
+        await refreshCollections();
+      },
+    });
   const sharing = useMutation({
     mutationFn: () => shareCollection({ workspaceId, collectionId }),
     onSuccess: refreshCollections,
@@ -59,7 +60,6 @@ export function CollectionActions({ workspaceId, collection, screens }: Props) {
         </ActionButton>
       </Group>
       {link !== null && <SharedLink workspaceId={workspaceId} collection={collection} link={link} />}
-      {question}
     </>
   );
 }
@@ -79,16 +79,17 @@ function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
       updateCollection({ workspaceId, collectionId, body: { shares_originals: isAllowed } }),
     onSuccess: refreshCollections,
   });
-  const { ask, question } = useConfirmation({
-    title: "End this link?",
-    children:
-      "Whoever has it finds nothing from now on, also of single screens that they opened through it. The addresses of pictures that they loaded before work for up to a day. You can make another link later.",
-    action: "End link",
-    onConfirm: async () => {
-      await endCollectionShare({ workspaceId, collectionId });
-      await refreshCollections();
-    },
-  });
+  const ask = () =>
+    askFirst({
+      title: "End this link?",
+      children:
+        "Whoever has it finds nothing from now on, also of single screens that they opened through it. The addresses of pictures that they loaded before work for up to a day. You can make another link later.",
+      action: "End link",
+      onConfirm: async () => {
+        await endCollectionShare({ workspaceId, collectionId });
+        await refreshCollections();
+      },
+    });
   return (
     <section className={styles.share} data-panel aria-label="Link of this collection">
       <Text size="sm">
@@ -120,7 +121,6 @@ function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
       />
       <FailureNotice error={allowing.error} />
       <VisuallyHidden role="status">{copied && "Link copied"}</VisuallyHidden>
-      {question}
     </section>
   );
 }

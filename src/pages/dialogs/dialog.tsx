@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useFocusBack } from "./dialog-focus.ts";
 
@@ -76,7 +76,7 @@ export function DialogButtons(props: DialogButtonsProps) {
   );
 }
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   /** A question that names what it is about. */
   readonly title: string;
   /** Consequences of the action. */
@@ -88,7 +88,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before something that cannot be taken back. Render it while it is open only. */
+/** Asks before something that cannot be taken back; see `askFirst`. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isDangerous = true, onClose, onConfirm } = props;
   const doing = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
@@ -109,13 +109,4 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Stack>
     </Dialog>
   );
-}
-
-/** Such a question, and what asks it. */
-export function useConfirmation(about: Omit<ConfirmDialogProps, "onClose">) {
-  const [isAsked, setIsAsked] = useState(false);
-  return {
-    ask: () => setIsAsked(true),
-    question: isAsked && <ConfirmDialog {...about} onClose={() => setIsAsked(false)} />,
-  };
 }

@@ -135,7 +135,7 @@ function CopyField({ copy, onChange }: CopyFieldProps) {
           name="copy"
           maxLength={200}
           aria-label="Text on the screen"
-          placeholder="Such as Payment failed, then Enter"
+          placeholder="Such as Payment failed"
           defaultValue={copy}
         />
       </form>

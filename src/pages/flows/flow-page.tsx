@@ -7,7 +7,7 @@ import { api, type Flow, type ListedScreen } from "../api.ts";
 import { ActionButton } from "../buttons/buttons.tsx";
 import { linkOf, SharedSet } from "../collections/shared-set.tsx";
 import { useCopy } from "../copyable/copy-text.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { counted } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
@@ -158,31 +158,28 @@ function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) 
 
 function FlowChanges({ flow }: { readonly flow: Flow }) {
   const [, navigate] = useLocation();
-  const [shown, setShown] = useState<"edit" | "delete" | null>(null);
+  const [isEdited, setIsEdited] = useState(false);
   const app = { name: flow.app_name, platform: flow.platform };
+  const ask = () =>
+    askFirst({
+      title: `Delete the flow ${flow.name}?`,
+      children: "Its name, its sentence and its order are lost. The screens stay in the library.",
+      action: "Delete flow",
+      onConfirm: async () => {
+        await deleteFlow({ flowId: flow.id });
+        navigate("/apps");
+        await refreshFlows();
+      },
+    });
   return (
     <>
-      <ActionButton icon={IconPencil} onClick={() => setShown("edit")}>
+      <ActionButton icon={IconPencil} onClick={() => setIsEdited(true)}>
         Edit flow
       </ActionButton>
-      <ActionButton icon={IconTrash} isDangerous onClick={() => setShown("delete")}>
+      <ActionButton icon={IconTrash} isDangerous onClick={ask}>
         Delete
       </ActionButton>
-      {shown === "edit" && <FlowDialog app={app} flow={flow} onClose={() => setShown(null)} />}
-      {shown === "delete" && (
-        <ConfirmDialog
-          title={`Delete the flow ${flow.name}?`}
-          action="Delete flow"
-          onClose={() => setShown(null)}
-          onConfirm={async () => {
-            await deleteFlow({ flowId: flow.id });
-            navigate("/apps");
-            await refreshFlows();
-          }}
-        >
-          Its name, its sentence and its order are lost. The screens stay in the library.
-        </ConfirmDialog>
-      )}
+      {isEdited && <FlowDialog app={app} flow={flow} onClose={() => setIsEdited(false)} />}
     </>
   );
 }

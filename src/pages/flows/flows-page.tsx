@@ -1,9 +1,11 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
+import { IconRoute } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { EmptyState } from "../notices/notice.tsx";
 import { signedInOnly } from "../session.tsx";
 import { appFlowsQuery } from "./flow-queries.ts";
 import { FlowStrip } from "./flow-strip.tsx";
@@ -23,7 +25,9 @@ export const FlowsPage = signedInOnly(function FlowsPage() {
         ))}
       </Stack>
       {flows.length === 0 && list.error === null && (
-        <Text c="dimmed">None yet. The page of an app makes one of its screens.</Text>
+        <EmptyState icon={<IconRoute size={26} stroke={1.6} />} title="No flows yet">
+          The page of an app makes one of its screens.
+        </EmptyState>
       )}
       <MoreButton list={list} mt="xl" />
     </>

@@ -1,12 +1,12 @@
 import { Button, Stack } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { type OpenInvitation, signOut } from "../api.ts";
 import { roleTexts } from "../labels/roles.ts";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { forgetPerson, invitationQuery, sessionQuery } from "../queries.ts";
+import { forgetPerson, invitationQuery, queryClient, sessionQuery } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, DoorwayLoading, useLinkToken } from "../sign-in/doorway.tsx";
 import { AcceptForm, JoinButton } from "./accept-invitation.tsx";
@@ -90,12 +90,11 @@ interface OtherAccountProps {
  * not needed again.
  */
 function OtherAccount({ email, invited }: OtherAccountProps) {
-  const queries = useQueryClient();
   const leaving = useMutation({
     mutationFn: () => signOut(),
     onSuccess: () => {
       forgetPerson();
-      queries.setQueryData(sessionQuery.queryKey, null);
+      queryClient.setQueryData(sessionQuery.queryKey, null);
     },
   });
   return (

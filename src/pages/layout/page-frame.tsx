@@ -4,6 +4,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { addressOf } from "../base-path.ts";
+import { Confirmation } from "../dialogs/confirmation.tsx";
 import { lazyPart } from "../lazy-part.tsx";
 import { useAbout } from "../queries.ts";
 import { DeleteToasts } from "../screen/delete-toasts.tsx";
@@ -35,6 +36,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <SiteFooter />
       <OfflineNote />
       <DeleteToasts />
+      <Confirmation />
       {session !== null && <SelectionHost />}
       <Shortcuts />
     </Stack>

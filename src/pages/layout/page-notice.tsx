@@ -25,10 +25,14 @@ export function PageNotice({ title, text, action }: Props) {
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
+  return <NothingHere title="Page not found" text="The link may be incomplete, or the page was removed." />;
+}
+
+/** Says what is not there, and leads home. */
+export function NothingHere(said: Omit<Props, "action">) {
   return (
     <PageNotice
-      title="Page not found"
-      text="The link may be incomplete, or the page was removed."
+      {...said}
       action={
         <Button component={Link} href="/">
           Go to the home page

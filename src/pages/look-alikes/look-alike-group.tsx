@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 import { type LookAlikeGroup as Alike, type AlikeScreen, api } from "../api.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { counted } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { Tag } from "../labels/tag.tsx";
@@ -27,13 +27,23 @@ const differenceNames = {
 export function LookAlikeGroup({ group: { screens, differs } }: { readonly group: Alike }) {
   const heading = useId();
   const [keptId, setKeptId] = useState(screens[0]?.id ?? "");
-  const [isAsking, setIsAsking] = useState(false);
   const apart = useMutation({
     mutationFn: (ids: readonly string[]) => dismissLookAlikes({ body: { screen_ids: [...ids] } }),
     onSuccess: refreshLibrary,
   });
   const others = screens.filter(({ id }) => id !== keptId);
   const kept = screens.find(({ id }) => id === keptId);
+  const ask = () =>
+    askFirst({
+      title: `Keep “${kept?.title}” and delete ${counted(others.length, "other")}?`,
+      children:
+        "What is empty on the screen you keep is filled from the others, and what a person wrote wins. It takes their places in collections and flows, and their tags. The others are deleted with their pictures for good.",
+      action: "Keep and delete",
+      onConfirm: async () => {
+        await mergeLookAlikes({ body: { keep: keptId, remove: others.map(({ id }) => id) } });
+        await refreshLibrary();
+      },
+    });
   return (
     <article aria-labelledby={heading} className={styles.group} data-panel>
       <Group gap="sm" justify="space-between">
@@ -64,7 +74,7 @@ export function LookAlikeGroup({ group: { screens, differs } }: { readonly group
       </Radio.Group>
       <FailureNotice error={apart.error} />
       <Group gap="sm">
-        <Button onClick={() => setIsAsking(true)}>Keep one, delete {counted(others.length, "other")}</Button>
+        <Button onClick={ask}>Keep one, delete {counted(others.length, "other")}</Button>
         <Button
           variant="default"
           loading={apart.isPending}
@@ -73,21 +83,6 @@ export function LookAlikeGroup({ group: { screens, differs } }: { readonly group
           Not the same
         </Button>
       </Group>
-      {isAsking && kept !== undefined && (
-        <ConfirmDialog
-          title={`Keep “${kept.title}” and delete ${counted(others.length, "other")}?`}
-          action="Keep and delete"
-          onClose={() => setIsAsking(false)}
-          onConfirm={async () => {
-            await mergeLookAlikes({ body: { keep: keptId, remove: others.map(({ id }) => id) } });
-            await refreshLibrary();
-          }}
-        >
-          What is empty on the screen you keep is filled from the others, and what a person wrote wins. It
-          takes their places in collections and flows, and their tags. The others are deleted with their
-          pictures for good.
-        </ConfirmDialog>
-      )}
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type OperatedUser } from "../api.ts";
-import { ConfirmDialog, useConfirmation } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -101,29 +101,27 @@ interface OperatorSwitchProps {
  */
 export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
-  const { ask, question } = useConfirmation({
-    title: isOperator ? `Remove operator access from ${name}?` : `Make ${name} an operator?`,
-    children: isOperator
-      ? `They keep their workspaces but no longer see this page. Invitations and reset links they created stop working. ${endingKeys(user)}`
-      : "They can see every workspace and account, change plans, suspend workspaces and create reset links.",
-    action: isOperator ? "Remove access" : "Make operator",
-    isDangerous: isOperator,
-    onConfirm: async () => {
-      await operateUser({ userId: id, body: { is_operator: !isOperator } });
-      await refreshOperator();
-    },
-  });
+  const ask = () =>
+    askFirst({
+      title: isOperator ? `Remove operator access from ${name}?` : `Make ${name} an operator?`,
+      children: isOperator
+        ? `They keep their workspaces but no longer see this page. Invitations and reset links they created stop working. ${endingKeys(user)}`
+        : "They can see every workspace and account, change plans, suspend workspaces and create reset links.",
+      action: isOperator ? "Remove access" : "Make operator",
+      isDangerous: isOperator,
+      onConfirm: async () => {
+        await operateUser({ userId: id, body: { is_operator: !isOperator } });
+        await refreshOperator();
+      },
+    });
   if (isSelf) return <Text size="sm">You</Text>;
   return (
-    <>
-      <Switch
-        aria-label={`${name} is an operator`}
-        checked={isOperator}
-        onChange={ask}
-        withThumbIndicator={false}
-      />
-      {question}
-    </>
+    <Switch
+      aria-label={`${name} is an operator`}
+      checked={isOperator}
+      onChange={ask}
+      withThumbIndicator={false}
+    />
   );
 }
 
@@ -131,41 +129,34 @@ type Membership = OperatedUser["workspaces"][number];
 
 /** One switch for each workspace of a person: whether they may add and edit screens there. */
 export function EditorSwitches({ user }: { readonly user: OperatedUser }) {
-  const [asked, setAsked] = useState<Membership | null>(null);
   const { id, name, workspaces, is_operator: isOperator } = user;
   if (isOperator) return <Text size="sm">As operator</Text>;
   if (workspaces.length === 0) return <Text size="sm">In no workspace</Text>;
-  const change = async ({ id: workspaceId, is_editor: isEditor }: Membership) => {
-    await changeEditor({ userId: id, body: { workspace_id: workspaceId, is_editor: !isEditor } });
-    await refreshOperator();
-  };
+  const ask = ({ id: workspaceId, name: workspace, is_editor: isEditor }: Membership) =>
+    askFirst({
+      title: isEditor ? `Should ${name} no longer add screens?` : `Let ${name} add screens?`,
+      children: isEditor
+        ? `They keep ${workspace} and all that they added. ${endingKeys(user)}`
+        : `As an editor of ${workspace} they can add, change and delete screens for everyone who uses this service, and make API keys that do.`,
+      action: isEditor ? "Make them a reader" : "Make them an editor",
+      isDangerous: isEditor,
+      onConfirm: async () => {
+        await changeEditor({ userId: id, body: { workspace_id: workspaceId, is_editor: !isEditor } });
+        await refreshOperator();
+      },
+    });
   return (
-    <>
-      <Stack gap={6}>
-        {workspaces.map((workspace) => (
-          <Switch
-            key={workspace.id}
-            {...(workspaces.length > 1 && { label: workspace.name })}
-            aria-label={`${name} can add screens in ${workspace.name}`}
-            checked={workspace.is_editor}
-            onChange={() => setAsked(workspace)}
-            withThumbIndicator={false}
-          />
-        ))}
-      </Stack>
-      {asked !== null && (
-        <ConfirmDialog
-          title={asked.is_editor ? `Should ${name} no longer add screens?` : `Let ${name} add screens?`}
-          action={asked.is_editor ? "Make them a reader" : "Make them an editor"}
-          isDangerous={asked.is_editor}
-          onClose={() => setAsked(null)}
-          onConfirm={() => change(asked)}
-        >
-          {asked.is_editor
-            ? `They keep ${asked.name} and all that they added. ${endingKeys(user)}`
-            : `As an editor of ${asked.name} they can add, change and delete screens for everyone who uses this service, and make API keys that do.`}
-        </ConfirmDialog>
-      )}
-    </>
+    <Stack gap={6}>
+      {workspaces.map((workspace) => (
+        <Switch
+          key={workspace.id}
+          {...(workspaces.length > 1 && { label: workspace.name })}
+          aria-label={`${name} can add screens in ${workspace.name}`}
+          checked={workspace.is_editor}
+          onChange={() => ask(workspace)}
+          withThumbIndicator={false}
+        />
+      ))}
+    </Stack>
   );
 }

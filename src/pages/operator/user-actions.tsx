@@ -2,7 +2,8 @@ import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { api, type OperatedUser, type ResetLink } from "../api.ts";
 import { CopyField } from "../copyable/copy-fields.tsx";
-import { ConfirmDialog, Dialog } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
+import { Dialog } from "../dialogs/dialog.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkPassword } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
@@ -23,63 +24,48 @@ type Change = "disable" | "enable" | "delete" | "reset-second-factor" | "unlink-
 
 /** A link for a lost password, and the ways to end an account, each after a question. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
-  const [asked, setAsked] = useState<Change | null>(null);
   const { id, name, is_disabled: isDisabled, has_second_factor: hasSecondFactor, is_linked: isLinked } = user;
-  const change = async (what: Change) => {
-    await changeUser({ userId: id, change: what });
-    await refreshOperator();
+  const ask = (change: Change) => {
+    const { question, action, follows } = words[change];
+    askFirst({
+      title: question(name),
+      children: `${user.email}. ${follows} ${change === "disable" || change === "delete" ? endingKeys(user) : ""}`,
+      action,
+      isDangerous: change !== "enable",
+      onConfirm: async () => {
+        await changeUser({ userId: id, change });
+        await refreshOperator();
+      },
+    });
   };
   return (
-    <>
-      <RowActions>
-        {isDisabled ? null : <ResetLinkButton user={user} />}
-        {hasSecondFactor && !isSelf ? (
+    <RowActions>
+      {isDisabled ? null : <ResetLinkButton user={user} />}
+      {hasSecondFactor && !isSelf ? (
+        <RowButton label={`End the second factor of ${name}`} onClick={() => ask("reset-second-factor")}>
+          End second factor
+        </RowButton>
+      ) : null}
+      {isLinked ? (
+        <RowButton label={`Unlink ${name} from the identity provider`} onClick={() => ask("unlink-provider")}>
+          Unlink
+        </RowButton>
+      ) : null}
+      {isSelf ? null : (
+        <>
           <RowButton
-            label={`End the second factor of ${name}`}
-            onClick={() => setAsked("reset-second-factor")}
+            label={`${isDisabled ? "Enable" : "Disable"} ${name}`}
+            onClick={() => ask(isDisabled ? "enable" : "disable")}
           >
-            End second factor
+            {isDisabled ? "Enable" : "Disable"}
           </RowButton>
-        ) : null}
-        {isLinked ? (
-          <RowButton
-            label={`Unlink ${name} from the identity provider`}
-            onClick={() => setAsked("unlink-provider")}
-          >
-            Unlink
+          <RowButton isDangerous label={`Delete ${name}`} onClick={() => ask("delete")}>
+            Delete
           </RowButton>
-        ) : null}
-        {isSelf ? null : (
-          <>
-            <RowButton
-              label={`${isDisabled ? "Enable" : "Disable"} ${name}`}
-              onClick={() => setAsked(isDisabled ? "enable" : "disable")}
-            >
-              {isDisabled ? "Enable" : "Disable"}
-            </RowButton>
-            <RowButton isDangerous label={`Delete ${name}`} onClick={() => setAsked("delete")}>
-              Delete
-            </RowButton>
-          </>
-        )}
-      </RowActions>
-      {asked === null ? null : (
-        <ChangeDialog
-          user={user}
-          change={asked}
-          onClose={() => setAsked(null)}
-          onConfirm={() => change(asked)}
-        />
+        </>
       )}
-    </>
+    </RowActions>
   );
-}
-
-interface ChangeDialogProps {
-  readonly user: OperatedUser;
-  readonly change: Change;
-  readonly onClose: () => void;
-  readonly onConfirm: () => Promise<unknown>;
 }
 
 const words = {
@@ -119,21 +105,6 @@ export function endingKeys({ write_keys: keys }: OperatedUser): string {
   if (keys.length === 0) return "";
   const names = keys.map(({ name, workspace }) => `${name} (${workspace})`).join(", ");
   return `Keys they created that may edit the library stop working for good: ${names}.`;
-}
-
-function ChangeDialog({ user, change, onClose, onConfirm }: ChangeDialogProps) {
-  const { question, action, follows } = words[change];
-  return (
-    <ConfirmDialog
-      title={question(user.name)}
-      action={action}
-      isDangerous={change !== "enable"}
-      onClose={onClose}
-      onConfirm={onConfirm}
-    >
-      {user.email}. {follows} {change === "disable" || change === "delete" ? endingKeys(user) : ""}
-    </ConfirmDialog>
-  );
 }
 
 /** Makes a link by which somebody chooses a new password, to hand over. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api, type Invited, type OperatedWorkspace, operateWorkspace } from "../api.ts";
-import { useConfirmation } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
 import { checkEmail, EmailField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
@@ -63,28 +63,26 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
 export function SuspendButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, is_suspended: isSuspended } = workspace;
   const action = isSuspended ? "Lift suspension" : "Suspend";
-  const { ask, question } = useConfirmation({
-    title: isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`,
-    children: isSuspended
-      ? "Its members can search again, and its live keys work again."
-      : "Its keys are refused, its members cannot search, and keys and members cannot be changed until you lift the suspension. Nothing is deleted.",
-    action,
-    isDangerous: !isSuspended,
-    onConfirm: async () => {
-      await operateWorkspace({ workspaceId: id, body: { is_suspended: !isSuspended } });
-      await refreshOperator();
-    },
-  });
+  const ask = () =>
+    askFirst({
+      title: isSuspended ? `Lift the suspension of ${name}?` : `Suspend ${name}?`,
+      children: isSuspended
+        ? "Its members can search again, and its live keys work again."
+        : "Its keys are refused, its members cannot search, and keys and members cannot be changed until you lift the suspension. Nothing is deleted.",
+      action,
+      isDangerous: !isSuspended,
+      onConfirm: async () => {
+        await operateWorkspace({ workspaceId: id, body: { is_suspended: !isSuspended } });
+        await refreshOperator();
+      },
+    });
   return (
-    <>
-      <RowButton
-        label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
-        isDangerous={!isSuspended}
-        onClick={ask}
-      >
-        {action}
-      </RowButton>
-      {question}
-    </>
+    <RowButton
+      label={`${isSuspended ? "Lift suspension of" : "Suspend"} ${name}`}
+      isDangerous={!isSuspended}
+      onClick={ask}
+    >
+      {action}
+    </RowButton>
   );
 }

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type OperatedWorkspace, operateWorkspace, type Plan } from "../api.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { counted } from "../labels/numbers.ts";
 import { isPlan, planNames, planTexts } from "../labels/plans.ts";
@@ -110,7 +110,6 @@ const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
 /** The plan of a workspace, to be changed in place; asks first when that takes searching away. */
 function WorkspacePlan({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, plan } = workspace;
-  const [asked, setAsked] = useState<Plan | null>(null);
   const change = async (next: Plan) => {
     await operateWorkspace({ workspaceId: id, body: { plan: next } });
     await refreshOperator();
@@ -119,32 +118,24 @@ function WorkspacePlan({ workspace }: { readonly workspace: OperatedWorkspace })
   const choose = (next: string) => {
     if (!isPlan(next) || next === plan || changing.isPending) return;
     const losesSearch = planTexts[plan].isSearchAllowed && !planTexts[next].isSearchAllowed;
-    if (losesSearch) setAsked(next);
-    else changing.mutate(next);
+    if (!losesSearch) return changing.mutate(next);
+    askFirst({
+      title: `Put ${name} on the ${planTexts[next].name} plan?`,
+      children: `${counted(workspace.live_keys, "live key")} and ${counted(workspace.members, "member")} can no longer search: from the next request on they get a 403. The keys are kept for a later plan.`,
+      action: "Change plan",
+      onConfirm: () => change(next),
+    });
   };
   return (
-    <>
-      <NativeSelect
-        aria-label={`Plan of ${name}`}
-        size="xs"
-        w={130}
-        value={changing.isPending ? changing.variables : plan}
-        data={planNames.map((one) => ({ value: one, label: planTexts[one].name }))}
-        disabled={changing.isPending}
-        error={changing.isError ? messageOf(changing.error) : null}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      {asked !== null && (
-        <ConfirmDialog
-          title={`Put ${name} on the ${planTexts[asked].name} plan?`}
-          action="Change plan"
-          onClose={() => setAsked(null)}
-          onConfirm={() => change(asked)}
-        >
-          {counted(workspace.live_keys, "live key")} and {counted(workspace.members, "member")} can no longer
-          search: from the next request on they get a 403. The keys are kept for a later plan.
-        </ConfirmDialog>
-      )}
-    </>
+    <NativeSelect
+      aria-label={`Plan of ${name}`}
+      size="xs"
+      w={130}
+      value={changing.isPending ? changing.variables : plan}
+      data={planNames.map((one) => ({ value: one, label: planTexts[one].name }))}
+      disabled={changing.isPending}
+      error={changing.isError ? messageOf(changing.error) : null}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
 }

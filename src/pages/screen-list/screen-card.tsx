@@ -75,7 +75,8 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
             noteOpenedCard(screen.id);
             const card = event.currentTarget;
             const state = trailState(card);
-            growPicture(card.querySelector("span"), stagedPicture, () => navigate(href, { state }));
+            const open = () => navigate(href, { state });
+            growPicture(card.querySelector("span"), stagedPicture, open, () => history.back());
           }}
         >
           {content}

@@ -1,11 +1,11 @@
-import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "wouter";
+import { useSearch } from "wouter";
 import { BackLink } from "../buttons/buttons.tsx";
 import { useMarks } from "../collections/screen-marks.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
 import { ScreenFlows } from "../flows/flow-strip.tsx";
-import { PageNotice } from "../layout/page-notice.tsx";
+import { NothingHere, PageNotice } from "../layout/page-notice.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { screenQuery, versionsQuery } from "../queries.ts";
 import { hasStatus } from "../request.ts";
@@ -88,14 +88,9 @@ function ScreenLoading() {
 /** A link that leads to no screen, or to none that this visitor may see: the service does not say which. */
 function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return isSignedIn ? (
-    <PageNotice
+    <NothingHere
       title="Screen not found"
       text="It may have been removed from the library, or the link is incomplete."
-      action={
-        <Button component={Link} href="/">
-          Go to the home page
-        </Button>
-      }
     />
   ) : (
     <PageNotice

@@ -29,7 +29,8 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const picture = useRef<HTMLDivElement>(null);
   const frame = frameOf(screen);
-  const open = () => growPicture(picture.current, wholePicture, () => setIsOpen(true));
+  const close = () => setIsOpen(false);
+  const open = () => growPicture(picture.current, wholePicture, () => setIsOpen(true), close);
   return (
     <figure className={styles.stage} data-frame={frame}>
       <div className={styles.frame} ref={picture} data-staged>
@@ -40,7 +41,7 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
         )}
       </div>
       <PictureFacts screen={screen} />
-      {isOpen !== null && <Lightbox screen={screen} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {isOpen !== null && <Lightbox screen={screen} isOpen={isOpen} onClose={close} />}
     </figure>
   );
 }

@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { countText } from "../labels/numbers.ts";
-import { screenQuery } from "../queries.ts";
+import { queryClient, screenQuery } from "../queries.ts";
 import { type Trail, useStep, useTrail } from "../screen-list/trail.ts";
 import { useSession } from "../session.tsx";
 import styles from "./trail-bar.module.css";
@@ -72,14 +71,13 @@ export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
 
 /** Reads the screens beside this one, so that a step shows the next at once. */
 function useNeighbours(trail: Trail | null): void {
-  const queryClient = useQueryClient();
   const { session, chosenWorkspaceId: workspace } = useSession();
   const isSignedIn = session !== null;
   useEffect(() => {
     if (trail === null || !isSignedIn) return;
     for (const id of [trail.ids[trail.at + 1], trail.ids[trail.at - 1]])
       if (id !== undefined) void queryClient.prefetchQuery(screenQuery(id, "", workspace));
-  }, [trail, queryClient, isSignedIn, workspace]);
+  }, [trail, isSignedIn, workspace]);
 }
 
 /** Things on a page that arrow keys move within. */

@@ -1,19 +1,16 @@
 import { Button, Text } from "@mantine/core";
 import { IconBrowser, IconDeviceMobile, IconSearch } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { api, type Overview } from "../api.ts";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { countText } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
-import { lazyDialog } from "../lazy-part.tsx";
-import { recentSearchesQuery } from "../queries.ts";
+import { queryClient, recentSearchesQuery } from "../queries.ts";
 import styles from "./recent-searches.module.css";
 import { type WrittenAddress, writeAddress } from "./search-address.ts";
 
 const clearRecentSearches = api("POST /api/workspaces/:workspaceId/recent-searches/clear");
-
-const ConfirmDialog = lazyDialog(() => import("../dialogs/dialog.tsx"), "ConfirmDialog");
 
 const shownMax = 4;
 
@@ -58,28 +55,20 @@ function isFirstOfItsRow(
 }
 
 function ClearButton({ workspaceId }: { readonly workspaceId: string }) {
-  const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const clear = async () => {
-    await clearRecentSearches({ workspaceId });
-    await queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
-  };
+  const ask = () =>
+    askFirst({
+      title: "Clear your recent searches?",
+      children: "This cannot be undone. Only your own searches are cleared.",
+      action: "Clear",
+      onConfirm: async () => {
+        await clearRecentSearches({ workspaceId });
+        await queryClient.invalidateQueries({ queryKey: recentSearchesQuery(workspaceId).queryKey });
+      },
+    });
   return (
-    <>
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setIsAsking(true)}>
-        Clear
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Clear your recent searches?"
-          action="Clear"
-          onClose={() => setIsAsking(false)}
-          onConfirm={clear}
-        >
-          This cannot be undone. Only your own searches are cleared.
-        </ConfirmDialog>
-      )}
-    </>
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={ask}>
+      Clear
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Loader } from "@mantine/core";
+import { ActionIcon, Button, Group, Loader } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import {
   type KeyboardEvent,
@@ -131,9 +131,9 @@ function FieldEnd({ isEmpty, onClear, children }: FieldEndProps) {
           /
         </span>
       ) : (
-        <button type="button" className={styles.clear} aria-label="Clear the field" onClick={onClear}>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label="Clear the field" onClick={onClear}>
           <IconX size={18} stroke={1.8} aria-hidden="true" />
-        </button>
+        </ActionIcon>
       )}
       {children}
       <Button type="submit" size="md" radius="md" aria-label="Search" className={styles.submit}>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconApps, IconHistory, IconLayoutGrid } from "@tabler/icons-react";
+import { IconApps, IconHistory, IconLayoutGrid, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
@@ -8,7 +8,7 @@ import { folded } from "../../system/folding.ts";
 import { counted } from "../labels/numbers.ts";
 import { suggestionsQuery } from "../list-queries.ts";
 import { recentSearchesQuery } from "../queries.ts";
-import { browseHref, writeAddress } from "./search-address.ts";
+import { browseHref, type WrittenAddress, writeAddress } from "./search-address.ts";
 import { listboxId, type SuggestionBox } from "./suggestion-box.ts";
 import styles from "./suggestions.module.css";
 
@@ -32,7 +32,8 @@ interface Suggestion {
 }
 
 /**
- * Apps, kinds of screens and recent searches that begin as what is typed does; nothing when there are none.
+ * Apps, titles, kinds of screens and recent searches that begin as what is typed does; nothing when there are
+ * none.
  */
 export function SuggestionList({ box, text, workspaceId }: Props) {
   const [, navigate] = useLocation();
@@ -78,10 +79,13 @@ function useSuggestions(text: string, workspaceId: string): readonly Suggestion[
   const { data } = useQuery({ ...suggestionsQuery(asked), enabled: isName });
   const recent = useQuery(recentSearchesQuery(workspaceId)).data?.searches ?? [];
   const typed = folded(text);
-  const isRecent = ({ query }: { readonly query: string }) =>
-    folded(query).startsWith(typed) && folded(query) !== typed;
-  const searches = [...new Map(recent.filter(isRecent).map((each) => [each.query, each])).values()];
   const names = isName ? data : undefined;
+  const titles = (names?.titles ?? []).filter(({ name }) => folded(name) !== typed);
+  // What is typed, and what the titles offer already, would be the same search again.
+  const known = new Set([typed, ...titles.map(({ name }) => folded(name))]);
+  const isRecent = ({ query }: WrittenAddress) =>
+    folded(query).startsWith(typed) && !known.has(folded(query));
+  const searches = [...new Map(recent.filter(isRecent).map((each) => [each.query, each])).values()];
   return [
     ...(names?.apps ?? []).map(({ id, name, screens }) => ({
       id: `suggested-${id}`,
@@ -89,6 +93,13 @@ function useSuggestions(text: string, workspaceId: string): readonly Suggestion[
       name,
       about: `App · ${counted(screens, "screen")}`,
       href: `/apps/${encodeURIComponent(id)}`,
+    })),
+    ...titles.map(({ name, screens }, at) => ({
+      id: `suggested-title-${at}`,
+      icon: <IconSearch {...icon} />,
+      name,
+      about: `Title · ${counted(screens, "screen")}`,
+      href: searchHref({ query: name, platform: "both" }),
     })),
     ...(names?.patterns ?? []).map(({ name, screens }, at) => ({
       id: `suggested-kind-${at}`,
@@ -102,7 +113,11 @@ function useSuggestions(text: string, workspaceId: string): readonly Suggestion[
       icon: <IconHistory {...icon} />,
       name: each.query,
       about: "You searched for this",
-      href: `/?${writeAddress(each)}`,
+      href: searchHref(each),
     })),
   ];
+}
+
+function searchHref(address: WrittenAddress): string {
+  return `/?${writeAddress(address)}`;
 }

@@ -1,8 +1,8 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { pageExcludedScreensMax } from "../../bounds.ts";
 import { api, type PageSearch } from "../api.ts";
 import { askedFilters } from "../filters/filters.ts";
-import { keptMs, recentSearchesQuery, searchKey } from "../queries.ts";
+import { keptMs, queryClient, recentSearchesQuery, searchKey } from "../queries.ts";
 import { hasStatus } from "../request.ts";
 import type { SearchAddress } from "./search-address.ts";
 
@@ -32,7 +32,6 @@ interface Asked {
  * tells of it meanwhile.
  */
 export function useSearch(workspaceId: string, address: SearchAddress) {
-  const queryClient = useQueryClient();
   const { query, platform, filters, look } = address;
   const asked = [searchKey, workspaceId, query, platform, look];
   return useInfiniteQuery({

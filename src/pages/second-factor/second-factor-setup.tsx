@@ -1,5 +1,4 @@
 import { Box, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { encode } from "uqr";
 import { api, type SecondFactor } from "../api.ts";
@@ -8,6 +7,7 @@ import { DialogButtons } from "../dialogs/dialog.tsx";
 import { CodeField, checkCode, digitsOf } from "../forms/fields.tsx";
 import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { queryClient } from "../queries.ts";
 import { useSignOut } from "../session.tsx";
 import { Doorway } from "../sign-in/doorway.tsx";
 import styles from "./second-factor.module.css";
@@ -27,10 +27,9 @@ interface RequiredSecondFactorProps {
  * refused.
  */
 export function RequiredSecondFactor({ onBegin, onDone }: RequiredSecondFactorProps) {
-  const queries = useQueryClient();
   const signOut = useSignOut();
   const leave = async () => {
-    await queries.invalidateQueries();
+    await queryClient.invalidateQueries();
     onDone();
   };
   const cancel = async () => {

@@ -1,8 +1,7 @@
 import { Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ConnectedProgram, Connections } from "../api.ts";
-import { ConfirmDialog } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { Moment } from "../labels/moments.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../records/record-table.tsx";
@@ -19,8 +18,14 @@ interface ConnectedProgramsProps {
 
 /** Programs that people let in by signing in; nothing while there is none. */
 export function ConnectedPrograms({ title, intro, query, detail, end }: ConnectedProgramsProps) {
-  const [ending, setEnding] = useState<ConnectedProgram | null>(null);
   const rows = query.data?.connections ?? [];
+  const ask = (program: ConnectedProgram) =>
+    askFirst({
+      title: `Disconnect “${program.client_name}”?`,
+      children: `It is refused from its next request. ${program.is_own ? "You" : program.person} can connect it again by signing in.`,
+      action: "Disconnect",
+      onConfirm: () => end(program),
+    });
   if (query.error === null && rows.length === 0) return null;
   return (
     <Panel title={title} intro={intro}>
@@ -36,24 +41,13 @@ export function ConnectedPrograms({ title, intro, query, detail, end }: Connecte
             <RowButton
               isDangerous
               label={`Disconnect ${program.client_name} ${detail(program)}`}
-              onClick={() => setEnding(program)}
+              onClick={() => ask(program)}
             >
               Disconnect
             </RowButton>
           </RowActions>
         )}
       />
-      {ending === null ? null : (
-        <ConfirmDialog
-          title={`Disconnect “${ending.client_name}”?`}
-          action="Disconnect"
-          onClose={() => setEnding(null)}
-          onConfirm={async () => void (await end(ending))}
-        >
-          It is refused from its next request. {ending.is_own ? "You" : ending.person} can connect it again by
-          signing in.
-        </ConfirmDialog>
-      )}
     </Panel>
   );
 }

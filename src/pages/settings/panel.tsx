@@ -33,7 +33,7 @@ interface PanelProps {
   readonly intro?: ReactNode;
   /** At the right of the title. */
   readonly side?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A part of a section with its own heading. */

@@ -1,17 +1,17 @@
 import { Button, Group, Switch, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { nameCharactersMax } from "../../bounds.ts";
 import { api, type Membership } from "../api.ts";
 import { EditableText } from "../collections/editable-text.tsx";
-import { useConfirmation } from "../dialogs/dialog.tsx";
+import { askFirst } from "../dialogs/confirmation.tsx";
 import { planTexts } from "../labels/plans.ts";
 import { isManager, roleTexts } from "../labels/roles.ts";
 import { PlanBadge } from "../labels/tag.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { PlanNotice } from "../notices/notice.tsx";
-import { refreshAudit, refreshSession, useAbout } from "../queries.ts";
+import { queryClient, refreshAudit, refreshSession, useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Panel, SectionHead } from "./panel.tsx";
 import styles from "./settings.module.css";
@@ -111,19 +111,19 @@ function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
 function ShareLinks({ workspace }: { readonly workspace: Membership }) {
   const [isEnded, setIsEnded] = useState(false);
   const isPublic = useAbout()?.has_public_screen_pages !== false;
-  const queries = useQueryClient();
-  const { ask, question } = useConfirmation({
-    title: `End all share links of ${workspace.name}?`,
-    children:
-      "Every screen link shared so far stops working for people who are not signed in, in documents and chats too. New links will work. Picture addresses stop working when they expire.",
-    action: "End all share links",
-    onConfirm: async () => {
-      await revokeShares({ workspaceId: workspace.id });
-      // Links that were read before are no longer good.
-      await queries.invalidateQueries();
-      setIsEnded(true);
-    },
-  });
+  const ask = () =>
+    askFirst({
+      title: `End all share links of ${workspace.name}?`,
+      children:
+        "Every screen link shared so far stops working for people who are not signed in, in documents and chats too. New links will work. Picture addresses stop working when they expire.",
+      action: "End all share links",
+      onConfirm: async () => {
+        await revokeShares({ workspaceId: workspace.id });
+        // Links that were read before are no longer good.
+        await queryClient.invalidateQueries();
+        setIsEnded(true);
+      },
+    });
   return (
     <Panel
       title="Share links"
@@ -145,7 +145,6 @@ function ShareLinks({ workspace }: { readonly workspace: Membership }) {
           {isEnded && "Links shared before no longer work."}
         </Text>
       </Group>
-      {question}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { SetupDone } from "../api.ts";
@@ -8,7 +8,7 @@ import { CopyField } from "../copyable/copy-fields.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { refreshAfterLink, sessionQuery, setupQuery, useAbout } from "../queries.ts";
+import { queryClient, refreshAfterLink, sessionQuery, setupQuery, useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { Doorway, useLinkToken } from "../sign-in/doorway.tsx";
 import { LastStep } from "./last-step.tsx";
@@ -23,7 +23,6 @@ export function SetupPage() {
   const token = useLinkToken();
   const { setWorkspaceId } = useSession();
   const [, navigate] = useLocation();
-  const queries = useQueryClient();
   const [step, setStep] = useState(1);
   const box = useRef<HTMLDivElement>(null);
   useStepFocus(box, step);
@@ -36,7 +35,7 @@ export function SetupPage() {
   const keep = (answer: SetupDone) => {
     setWorkspaceId(answer.workspace_id);
     // The header says who is signed in from now on.
-    queries.setQueryData(sessionQuery.queryKey, answer.session);
+    queryClient.setQueryData(sessionQuery.queryKey, answer.session);
     setDone(answer);
     setStep(3);
   };

@@ -83,9 +83,9 @@ function Chosen({ state: { picture, search, remove } }: { readonly state: Pictur
           {name}
         </Text>
       </span>
-      <button type="button" className={styles.remove} aria-label="Remove the picture" onClick={remove}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label="Remove the picture" onClick={remove}>
         <IconX size={18} stroke={1.8} aria-hidden="true" />
-      </button>
+      </ActionIcon>
     </Group>
   );
 }

@@ -7,7 +7,7 @@ import {
   Text,
   useMantineColorScheme,
 } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { nameCharactersMax } from "../../../bounds.ts";
 import { api, type Session } from "../../api.ts";
 import { EditableText } from "../../collections/editable-text.tsx";
@@ -17,6 +17,7 @@ import { PageLoading } from "../../layout/page-notice.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import {
   ownConnectionsQuery,
+  queryClient,
   refreshConnections,
   refreshSession,
   sessionsQuery,
@@ -62,9 +63,7 @@ function ProviderPanel() {
     <Panel
       title="Sign-in"
       intro={`You sign in with ${name}. Your password and second factor are managed there.`}
-    >
-      {null}
-    </Panel>
+    />
   );
 }
 
@@ -131,7 +130,6 @@ function OwnProgramsPanel() {
 
 /** Changes the password; every other session of the person ends. */
 function PasswordPanel({ email }: { readonly email: string }) {
-  const queries = useQueryClient();
   const [isSaved, setSaved] = useSaved();
   const { form, ...sending } = useServerForm({
     initialValues: { current_password: "", new_password: "" },
@@ -141,7 +139,7 @@ function PasswordPanel({ email }: { readonly email: string }) {
       form.reset();
       setSaved();
       void refreshConnections();
-      return queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
   return (

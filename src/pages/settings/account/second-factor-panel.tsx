@@ -1,12 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type SignInMethods } from "../../api.ts";
 import { Dialog } from "../../dialogs/dialog.tsx";
 import { counted } from "../../labels/numbers.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { Notice } from "../../notices/notice.tsx";
-import { refreshConnections, sessionsQuery, signInMethodsQuery } from "../../queries.ts";
+import { queryClient, refreshConnections, sessionsQuery, signInMethodsQuery } from "../../queries.ts";
 import type { AnswerOf } from "../../request.ts";
 import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
 import { PasswordStep, RecoveryCodes } from "../../second-factor/second-factor-steps.tsx";
@@ -23,12 +22,11 @@ type Open = "set-up" | "codes" | "end" | null;
 /** The code of an app after the password: on or off. */
 export function SecondFactorPanel({ methods }: { readonly methods: SignInMethods }) {
   const [open, setOpen] = useState<Open>(null);
-  const queries = useQueryClient();
   const close = () => setOpen(null);
   const refresh = async () => {
     close();
-    await queries.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
-    await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: signInMethodsQuery.queryKey });
+    await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     await refreshConnections();
   };
   return (

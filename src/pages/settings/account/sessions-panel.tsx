@@ -1,14 +1,13 @@
 import { Button, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { api, type SignedInSession } from "../../api.ts";
-import { ConfirmDialog, useConfirmation } from "../../dialogs/dialog.tsx";
+import { askFirst } from "../../dialogs/confirmation.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
 import { forgetUpload } from "../../library/upload-store.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { sessionQuery, sessionsQuery } from "../../queries.ts";
+import { queryClient, sessionQuery, sessionsQuery } from "../../queries.ts";
 import {
   type RecordColumn,
   RecordsLoading,
@@ -23,15 +22,15 @@ const endSession = api("POST /api/account/sessions/:sessionId/end");
 
 /** The user's sessions. */
 export function SessionsPanel() {
-  const [ending, setEnding] = useState<SignedInSession | null>(null);
-  const queries = useQueryClient();
-  const { ask, question } = useConfirmation({
-    title: "Sign out everywhere?",
-    children:
-      "Every browser is signed out, this one too, and programs that you connected are disconnected. API keys keep working.",
-    action: "Sign out everywhere",
-    onConfirm: useSignOutEverywhere(),
-  });
+  const endAll = useSignOutEverywhere();
+  const ask = () =>
+    askFirst({
+      title: "Sign out everywhere?",
+      children:
+        "Every browser is signed out, this one too, and programs that you connected are disconnected. API keys keep working.",
+      action: "Sign out everywhere",
+      onConfirm: endAll,
+    });
   const sessions = useQuery(sessionsQuery);
   const signOut = (
     <Button variant="default" c="var(--mantine-color-error)" onClick={ask}>
@@ -49,44 +48,31 @@ export function SessionsPanel() {
           rowKey={({ id }) => id}
           name={browserColumn}
           columns={columns}
-          actions={(session) => <EndButton session={session} onEnd={setEnding} />}
+          actions={(session) => <EndButton session={session} />}
           tableFrom="62em"
         />
       )}
-      {ending !== null ? (
-        <ConfirmDialog
-          title="End this session?"
-          action="End session"
-          onClose={() => setEnding(null)}
-          onConfirm={async () => {
-            await endSession({ sessionId: ending.id });
-            await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-          }}
-        >
-          {browserName(ending.user_agent)} is signed out. If this was not you, change your password too.
-        </ConfirmDialog>
-      ) : null}
-      {question}
     </Panel>
   );
 }
 
 /** This browser has the sign-out in its account menu. */
-function EndButton({
-  session,
-  onEnd,
-}: {
-  session: SignedInSession;
-  onEnd: (session: SignedInSession) => void;
-}) {
+function EndButton({ session }: { readonly session: SignedInSession }) {
   if (session.is_current) return null;
+  const name = browserName(session.user_agent);
+  const ask = () =>
+    askFirst({
+      title: "End this session?",
+      children: `${name} is signed out. If this was not you, change your password too.`,
+      action: "End session",
+      onConfirm: async () => {
+        await endSession({ sessionId: session.id });
+        await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      },
+    });
   return (
     <RowActions>
-      <RowButton
-        isDangerous
-        label={`End the session of ${browserName(session.user_agent)}`}
-        onClick={() => onEnd(session)}
-      >
+      <RowButton isDangerous label={`End the session of ${name}`} onClick={ask}>
         End
       </RowButton>
     </RowActions>
@@ -94,14 +80,13 @@ function EndButton({
 }
 
 function useSignOutEverywhere(): () => Promise<void> {
-  const queries = useQueryClient();
   const [, navigate] = useLocation();
   return async () => {
     await signOutEverywhere();
     navigate("/sign-in");
-    queries.clear();
+    queryClient.clear();
     forgetUpload();
-    queries.setQueryData(sessionQuery.queryKey, null);
+    queryClient.setQueryData(sessionQuery.queryKey, null);
   };
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, type Membership } from "../../api.ts";
+import { api, type Key, type Membership } from "../../api.ts";
 import { addressOf } from "../../base-path.ts";
 import { CopyField } from "../../copyable/copy-fields.tsx";
 import { AgentLines } from "../../copyable/key-secret.tsx";
@@ -14,8 +14,8 @@ import { RecordsLoading } from "../../records/record-table.tsx";
 import { ConnectedPrograms } from "../connected-programs.tsx";
 import { Panel, SectionHead } from "../panel.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
-import { type KeyDialog, KeyList } from "./key-list.tsx";
+import { RotateKeyDialog } from "./end-key-dialogs.tsx";
+import { KeyList } from "./key-list.tsx";
 
 const endConnection = api("POST /api/workspaces/:workspaceId/connections/:connectionId/end");
 
@@ -55,7 +55,8 @@ export function ConnectSection({ workspace }: { readonly workspace: Membership }
 /** The API keys of a workspace for its owners and admins; to a member their own. */
 function ApiKeys({ workspace }: { readonly workspace: Membership }) {
   const keys = useQuery(keysQuery(workspace.id));
-  const [dialog, setDialog] = useState<KeyDialog | null>(null);
+  const [dialog, setDialog] = useState<"create" | Key | null>(null);
+  const close = () => setDialog(null);
   const canManage = isManager(workspace.role);
   const canCreate = (canManage || workspace.is_member_keys_allowed) && !workspace.is_suspended;
   const isFull = keys.data !== undefined && keys.data.live >= keys.data.live_max;
@@ -72,7 +73,7 @@ function ApiKeys({ workspace }: { readonly workspace: Membership }) {
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={isFull || keys.data === undefined}
-            onClick={() => setDialog({ kind: "create" })}
+            onClick={() => setDialog("create")}
           >
             Create key
           </Button>
@@ -83,9 +84,12 @@ function ApiKeys({ workspace }: { readonly workspace: Membership }) {
       <FailureNotice error={keys.error} onRetry={() => void keys.refetch()} />
       {keys.isPending ? <RecordsLoading /> : null}
       {keys.data && (
-        <KeyList keys={keys.data} workspace={workspace} canCreate={canCreate} onOpen={setDialog} />
+        <KeyList keys={keys.data} workspace={workspace} canCreate={canCreate} onRotate={setDialog} />
       )}
-      <OpenDialog dialog={dialog} workspaceId={workspace.id} onClose={() => setDialog(null)} />
+      {dialog === "create" && <CreateKeyDialog workspaceId={workspace.id} onClose={close} />}
+      {dialog !== null && dialog !== "create" && (
+        <RotateKeyDialog keyRecord={dialog} workspaceId={workspace.id} onClose={close} />
+      )}
     </Panel>
   );
 }
@@ -97,19 +101,6 @@ function NoPersonalKeys() {
       in the workspace settings.
     </Notice>
   );
-}
-
-interface OpenDialogProps {
-  readonly dialog: KeyDialog | null;
-  readonly workspaceId: string;
-  readonly onClose: () => void;
-}
-
-function OpenDialog({ dialog, workspaceId, onClose }: OpenDialogProps) {
-  if (dialog === null) return null;
-  if (dialog.kind === "create") return <CreateKeyDialog workspaceId={workspaceId} onClose={onClose} />;
-  const Dialog = dialog.kind === "rotate" ? RotateKeyDialog : RevokeKeyDialog;
-  return <Dialog keyRecord={dialog.key} workspaceId={workspaceId} onClose={onClose} />;
 }
 
 /** The connections of a workspace, or to a member their own. */

@@ -1,7 +1,7 @@
 import { Code, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { api, type CreatedKey, type Key } from "../../api.ts";
-import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { askFirst } from "../../dialogs/confirmation.tsx";
 import { FormDialog } from "../../dialogs/form-dialog.tsx";
 import { useServerForm } from "../../forms/server-form.tsx";
 import { refreshKeys } from "../../queries.ts";
@@ -10,7 +10,7 @@ import { CreatedKeyDialog } from "./create-key-dialog.tsx";
 const rotateKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/rotate");
 const revokeKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/revoke");
 
-interface KeyDialogProps {
+interface RotateKeyDialogProps {
   readonly keyRecord: Key;
   readonly workspaceId: string;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ const overlaps = [
 ] as const;
 
 /** Asks how long the old key still works, then shows the new one once. */
-export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogProps) {
+export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: RotateKeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const { form, ...sending } = useServerForm({
     initialValues: { overlap_hours: "24" },
@@ -63,21 +63,20 @@ function hoursOf(chosen: string): (typeof overlaps)[number]["hours"] {
   return overlaps.find(({ hours }) => String(hours) === chosen)?.hours ?? 24;
 }
 
-/** Ends a key for good. */
-export function RevokeKeyDialog({ keyRecord, workspaceId, onClose }: KeyDialogProps) {
-  const revoke = async () => {
-    await revokeKey({ workspaceId, keyId: keyRecord.id });
-    await refreshKeys(workspaceId);
-  };
-  return (
-    <ConfirmDialog
-      title={`Revoke “${keyRecord.name}”?`}
-      action="Revoke key"
-      onClose={onClose}
-      onConfirm={revoke}
-    >
-      Anything that uses <Code>{keyRecord.hint}…</Code> is refused from its next request. This cannot be
-      undone. To replace the key without a gap, rotate it instead.
-    </ConfirmDialog>
-  );
+/** Asks whether to end a key for good. */
+export function askToRevoke({ id, name, hint }: Key, workspaceId: string): void {
+  askFirst({
+    title: `Revoke “${name}”?`,
+    children: (
+      <>
+        Anything that uses <Code>{hint}…</Code> is refused from its next request. This cannot be undone. To
+        replace the key without a gap, rotate it instead.
+      </>
+    ),
+    action: "Revoke key",
+    onConfirm: async () => {
+      await revokeKey({ workspaceId, keyId: id });
+      await refreshKeys(workspaceId);
+    },
+  });
 }

@@ -7,16 +7,17 @@ import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { useMayGrantWriting } from "../../session.tsx";
+import { askToRevoke } from "./end-key-dialogs.tsx";
 
 interface KeyListProps {
   readonly keys: Keys;
   readonly workspace: Membership;
   readonly canCreate: boolean;
-  readonly onOpen: (dialog: KeyDialog) => void;
+  readonly onRotate: (key: Key) => void;
 }
 
 /** The keys that work; those that no longer do behind a button. */
-export function KeyList({ keys, workspace, canCreate, onOpen }: KeyListProps) {
+export function KeyList({ keys, workspace, canCreate, onRotate }: KeyListProps) {
   const [isEndedShown, setIsEndedShown] = useState(false);
   const canManage = isManager(workspace.role);
   const mayGrantWriting = useMayGrantWriting(workspace.id);
@@ -35,7 +36,8 @@ export function KeyList({ keys, workspace, canCreate, onOpen }: KeyListProps) {
             <KeyActions
               row={key}
               canRotate={canCreate && key.is_personal !== canManage && (mayGrantWriting || !mayWrite(key))}
-              onOpen={onOpen}
+              workspaceId={workspace.id}
+              onRotate={onRotate}
             />
           )}
         />
@@ -63,23 +65,20 @@ export function KeyList({ keys, workspace, canCreate, onOpen }: KeyListProps) {
 interface KeyActionsProps {
   readonly row: Key;
   readonly canRotate: boolean;
-  readonly onOpen: (dialog: KeyDialog) => void;
+  readonly workspaceId: string;
+  readonly onRotate: (key: Key) => void;
 }
 
-function KeyActions({ row, canRotate, onOpen }: KeyActionsProps) {
+function KeyActions({ row, canRotate, workspaceId, onRotate }: KeyActionsProps) {
   if (row.state !== "live") return null;
   return (
     <RowActions>
       {canRotate ? (
-        <RowButton label={`Rotate ${row.name}`} onClick={() => onOpen({ kind: "rotate", key: row })}>
+        <RowButton label={`Rotate ${row.name}`} onClick={() => onRotate(row)}>
           Rotate
         </RowButton>
       ) : null}
-      <RowButton
-        isDangerous
-        label={`Revoke ${row.name}`}
-        onClick={() => onOpen({ kind: "revoke", key: row })}
-      >
+      <RowButton isDangerous label={`Revoke ${row.name}`} onClick={() => askToRevoke(row, workspaceId)}>
         Revoke
       </RowButton>
     </RowActions>
@@ -112,7 +111,7 @@ const keyName: RecordColumn<Key> = {
 };
 
 /** The other facts about a key. */
-export const keyColumns: readonly RecordColumn<Key>[] = [
+const keyColumns: readonly RecordColumn<Key>[] = [
   {
     title: "Created",
     cell: ({ created_at, created_by, is_personal }) => (
@@ -142,8 +141,3 @@ function KeyState({ row: { state, expires_at } }: { readonly row: Key }) {
   const endsSoon = expires_at !== null && expires_at - Date.now() < soonMs;
   return endsSoon ? <Tag kind="warning">Ends soon</Tag> : <Tag kind="good">Live</Tag>;
 }
-
-/** The dialog open beside the list of keys. */
-export type KeyDialog =
-  | { readonly kind: "create" }
-  | { readonly kind: "rotate" | "revoke"; readonly key: Key };

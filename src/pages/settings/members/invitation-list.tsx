@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { api, type Invitation, type Invited, type Membership } from "../../api.ts";
-import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { askFirst } from "../../dialogs/confirmation.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { isInvitationManageable, roleTexts } from "../../labels/roles.ts";
 import { refreshMembers } from "../../queries.ts";
@@ -15,12 +15,6 @@ const revokeInvitation = api("POST /api/workspaces/:workspaceId/invitations/:inv
 interface InvitationListProps {
   readonly invitations: readonly Invitation[];
   readonly workspace: Membership;
-}
-
-/** The open dialog about an invitation. */
-interface Asked {
-  readonly about: "link" | "revoke";
-  readonly invitation: Invitation;
 }
 
 const name: RecordColumn<Invitation> = {
@@ -42,15 +36,7 @@ const columns: readonly RecordColumn<Invitation>[] = [
 
 /** Invitations nobody has accepted yet; nothing without any. */
 export function InvitationList({ invitations, workspace }: InvitationListProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
   const [invited, setInvited] = useState<Invited | null>(null);
-  const close = () => setAsked(null);
-  const change = async ({ about, invitation }: Asked) => {
-    const asked = { workspaceId: workspace.id, invitationId: invitation.id };
-    if (about === "link") setInvited(await replaceInvitationLink(asked));
-    else await revokeInvitation(asked);
-    await refreshMembers(workspace.id);
-  };
   if (invitations.length === 0) return null;
   return (
     <Panel
@@ -65,69 +51,52 @@ export function InvitationList({ invitations, workspace }: InvitationListProps) 
         columns={columns}
         actions={(invitation) =>
           isInvitationManageable(workspace, invitation) ? (
-            <InvitationActions invitation={invitation} workspace={workspace} onAsk={setAsked} />
+            <InvitationActions invitation={invitation} workspace={workspace} onInvited={setInvited} />
           ) : null
         }
       />
-      {asked === null ? null : (
-        <InvitationDialog asked={asked} onClose={close} onConfirm={() => change(asked)} />
-      )}
       {invited === null ? null : <InvitedDialog invited={invited} onClose={() => setInvited(null)} />}
     </Panel>
-  );
-}
-
-interface InvitationDialogProps {
-  readonly asked: Asked;
-  readonly onClose: () => void;
-  readonly onConfirm: () => Promise<unknown>;
-}
-
-function InvitationDialog({ asked: { about, invitation }, ...rest }: InvitationDialogProps) {
-  if (about === "link")
-    return (
-      <ConfirmDialog
-        title={`Make a new link for ${invitation.email}?`}
-        action="Make new link"
-        isDangerous={false}
-        {...rest}
-      >
-        The previous link stops working immediately. The new one is shown only once and is valid for a week.
-      </ConfirmDialog>
-    );
-  return (
-    <ConfirmDialog
-      title={`Revoke the invitation of ${invitation.email}?`}
-      action="Revoke invitation"
-      {...rest}
-    >
-      Its link stops working immediately. You can invite the same address again.
-    </ConfirmDialog>
   );
 }
 
 interface InvitationActionsProps {
   readonly invitation: Invitation;
   readonly workspace: Membership;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onInvited: (invited: Invited) => void;
 }
 
-function InvitationActions({ invitation, workspace, onAsk }: InvitationActionsProps) {
+function InvitationActions({ invitation, workspace, onInvited }: InvitationActionsProps) {
   const { email } = invitation;
+  const about = { workspaceId: workspace.id, invitationId: invitation.id };
+  const replace = () =>
+    askFirst({
+      title: `Make a new link for ${email}?`,
+      children:
+        "The previous link stops working immediately. The new one is shown only once and is valid for a week.",
+      action: "Make new link",
+      isDangerous: false,
+      onConfirm: async () => {
+        onInvited(await replaceInvitationLink(about));
+        await refreshMembers(workspace.id);
+      },
+    });
+  const revoke = () =>
+    askFirst({
+      title: `Revoke the invitation of ${email}?`,
+      children: "Its link stops working immediately. You can invite the same address again.",
+      action: "Revoke invitation",
+      onConfirm: async () => {
+        await revokeInvitation(about);
+        await refreshMembers(workspace.id);
+      },
+    });
   return (
     <RowActions>
-      <RowButton
-        label={`New link for ${email}`}
-        disabled={workspace.is_suspended}
-        onClick={() => onAsk({ about: "link", invitation })}
-      >
+      <RowButton label={`New link for ${email}`} disabled={workspace.is_suspended} onClick={replace}>
         New link
       </RowButton>
-      <RowButton
-        isDangerous
-        label={`Revoke the invitation of ${email}`}
-        onClick={() => onAsk({ about: "revoke", invitation })}
-      >
+      <RowButton isDangerous label={`Revoke the invitation of ${email}`} onClick={revoke}>
         Revoke
       </RowButton>
     </RowActions>

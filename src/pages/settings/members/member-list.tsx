@@ -2,7 +2,7 @@ import { NativeSelect, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api, type Member, type Membership, type OperatedUser, type Role } from "../../api.ts";
-import { ConfirmDialog } from "../../dialogs/dialog.tsx";
+import { askFirst } from "../../dialogs/confirmation.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { counted } from "../../labels/numbers.ts";
 import { choosableRoles, isManager, isRemovable, isRole, roleTexts } from "../../labels/roles.ts";
@@ -34,7 +34,6 @@ interface MemberListProps {
 /** Everyone in the workspace, with a field to search among many. */
 export function MemberList(props: MemberListProps) {
   const { members, workspace, userId, accounts, hasAccounts } = props;
-  const [leaving, setLeaving] = useState<Member | null>(null);
   const [filter, setFilter] = useState("");
   const rows = members.filter((member) => matches(filter, wordsOf(member)));
   const ofAccount = (title: string, cell: (user: OperatedUser) => ReactNode): RecordColumn<Member> => ({
@@ -53,6 +52,16 @@ export function MemberList(props: MemberListProps) {
       : []),
     { title: "Joined", cell: ({ joined_at }) => <Moment at={joined_at} /> },
   ];
+  const remove = ({ id, name }: Member) =>
+    askFirst({
+      title: `Remove ${name}?`,
+      children: `${name} can no longer search in ${workspace.name} or see its settings. Their personal keys and invitations stop working; keys they created for the workspace keep working.`,
+      action: "Remove",
+      onConfirm: async () => {
+        await removeMember({ workspaceId: workspace.id, memberId: id });
+        await refreshMembers(workspace.id);
+      },
+    });
   const actions = (member: Member) => {
     const account = hasAccounts ? accounts.get(member.user_id) : undefined;
     const mayRemove = isRemovable(workspace.role, member, userId) && !workspace.is_suspended;
@@ -60,7 +69,7 @@ export function MemberList(props: MemberListProps) {
       <>
         {mayRemove && (
           <RowActions>
-            <RowButton isDangerous label={`Remove ${member.name}`} onClick={() => setLeaving(member)}>
+            <RowButton isDangerous label={`Remove ${member.name}`} onClick={() => remove(member)}>
               Remove
             </RowButton>
           </RowActions>
@@ -68,10 +77,6 @@ export function MemberList(props: MemberListProps) {
         {account && <UserActions user={account} isSelf={account.id === userId} />}
       </>
     );
-  };
-  const remove = async ({ id }: Member) => {
-    await removeMember({ workspaceId: workspace.id, memberId: id });
-    await refreshMembers(workspace.id);
   };
   return (
     <Panel title={counted(members.length, "member")}>
@@ -95,17 +100,6 @@ export function MemberList(props: MemberListProps) {
           tableFrom="48em"
           {...(isManager(workspace.role) || hasAccounts ? { actions } : {})}
         />
-      )}
-      {leaving !== null && (
-        <ConfirmDialog
-          title={`Remove ${leaving.name}?`}
-          action="Remove"
-          onClose={() => setLeaving(null)}
-          onConfirm={() => remove(leaving)}
-        >
-          {leaving.name} can no longer search in {workspace.name} or see its settings. Their personal keys and
-          invitations stop working; keys they created for the workspace keep working.
-        </ConfirmDialog>
       )}
     </Panel>
   );
@@ -148,7 +142,6 @@ interface MemberRoleProps {
 
 /** The role of a member, to be changed in place by whoever may; taking rights from oneself asks first. */
 function MemberRole({ member, workspace, userId }: MemberRoleProps) {
-  const [asked, setAsked] = useState<Role | null>(null);
   const roles = choosableRoles(workspace.role, member);
   const change = async (role: Role) => {
     await updateMember({ workspaceId: workspace.id, memberId: member.id, body: { role } });
@@ -158,32 +151,24 @@ function MemberRole({ member, workspace, userId }: MemberRoleProps) {
   if (roles.length < 2 || workspace.is_suspended) return <Text size="sm">{roleTexts[member.role].name}</Text>;
   const choose = (role: string) => {
     if (!isRole(role) || role === member.role || changing.isPending) return;
-    if (member.user_id === userId) setAsked(role);
-    else changing.mutate(role);
+    if (member.user_id !== userId) return changing.mutate(role);
+    askFirst({
+      title: `Make yourself ${role === "admin" ? "an admin" : "a member"}?`,
+      children: `${roleTexts[role].summary} You cannot give yourself the role of ${roleTexts[member.role].name.toLowerCase()} again.`,
+      action: "Change my role",
+      onConfirm: () => change(role),
+    });
   };
   return (
-    <>
-      <NativeSelect
-        aria-label={`Role of ${member.name}`}
-        size="xs"
-        w={130}
-        value={changing.isPending ? changing.variables : member.role}
-        data={roles.map((role) => ({ value: role, label: roleTexts[role].name }))}
-        disabled={changing.isPending}
-        error={changing.isError ? messageOf(changing.error) : null}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      {asked !== null && (
-        <ConfirmDialog
-          title={`Make yourself ${asked === "admin" ? "an admin" : "a member"}?`}
-          action="Change my role"
-          onClose={() => setAsked(null)}
-          onConfirm={() => change(asked)}
-        >
-          {roleTexts[asked].summary} You cannot give yourself the role of{" "}
-          {roleTexts[member.role].name.toLowerCase()} again.
-        </ConfirmDialog>
-      )}
-    </>
+    <NativeSelect
+      aria-label={`Role of ${member.name}`}
+      size="xs"
+      w={130}
+      value={changing.isPending ? changing.variables : member.role}
+      data={roles.map((role) => ({ value: role, label: roleTexts[role].name }))}
+      disabled={changing.isPending}
+      error={changing.isError ? messageOf(changing.error) : null}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { api, type Membership } from "../../api.ts";
-import { useConfirmation } from "../../dialogs/dialog.tsx";
+import { askFirst } from "../../dialogs/confirmation.tsx";
 import { isManager, isOnlyOwner } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { PlanNotice } from "../../notices/notice.tsx";
@@ -93,17 +93,18 @@ interface LeavePanelProps {
 /** The way out of a workspace; its only owner reads why there is none. */
 function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
   const [, navigate] = useLocation();
-  const { ask, question } = useConfirmation({
-    title: `Leave ${workspace.name}?`,
-    children:
-      "You can no longer search in it or see its settings. Your personal keys and invitations stop working; keys you created for the workspace keep working.",
-    action: "Leave workspace",
-    onConfirm: async () => {
-      await leaveWorkspace({ workspaceId: workspace.id });
-      await refreshSession();
-      navigate("/");
-    },
-  });
+  const ask = () =>
+    askFirst({
+      title: `Leave ${workspace.name}?`,
+      children:
+        "You can no longer search in it or see its settings. Your personal keys and invitations stop working; keys you created for the workspace keep working.",
+      action: "Leave workspace",
+      onConfirm: async () => {
+        await leaveWorkspace({ workspaceId: workspace.id });
+        await refreshSession();
+        navigate("/");
+      },
+    });
   return (
     <Panel
       title="Leave this workspace"
@@ -122,8 +123,6 @@ function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
           Leave
         </Button>
       }
-    >
-      {question}
-    </Panel>
+    ></Panel>
   );
 }

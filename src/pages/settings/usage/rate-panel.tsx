@@ -10,13 +10,9 @@ type Rate = Usage["rate"];
 export function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "page_rate"> }) {
   const { rate, page_rate } = usage;
   if (rate === null || page_rate === null) {
-    return (
-      <Panel title="Rate">
-        <Text size="sm">
-          The operator has turned rate limits off, so this workspace can search as often as it likes.
-        </Text>
-      </Panel>
-    );
+    const intro =
+      "The operator has turned rate limits off, so this workspace can search as often as it likes.";
+    return <Panel title="Rate" intro={intro} />;
   }
   return (
     <Panel
@@ -49,32 +45,27 @@ function windowText(seconds: number): string {
 
 type Latency = Usage["latency_ms"];
 
-const modes = { standard: "Standard", deep: "Deep" } as const;
-const shares = { p50: "half", p95: "95 %", p99: "99 %" } as const;
+const modes = [
+  ["standard", "Standard"],
+  ["deep", "Deep"],
+] as const;
 
 /** Search latency by mode. */
 export function LatencyPanel({ latency }: { readonly latency: Latency }) {
-  const known = keysOf(modes).flatMap((mode) => {
-    const measured = latency[mode];
-    return measured === null ? [] : [{ mode, measured }];
-  });
   return (
     <Panel
       title="Latency"
       intro="Time spent in the service, including waiting. This share of searches took at most this long."
     >
-      {known.map(({ mode, measured }) => (
-        <Text key={mode} size="sm">
-          <strong>{modes[mode]}</strong>:{" "}
-          {keysOf(shares)
-            .map((share) => `${shares[share]} within ${latencyText(measured[share])}`)
-            .join(", ")}
-        </Text>
-      ))}
+      {modes.map(([mode, name]) => {
+        const measured = latency[mode];
+        return measured === null ? null : (
+          <Text key={mode} size="sm">
+            <strong>{name}</strong>: half within {latencyText(measured.p50)}, 95 % within{" "}
+            {latencyText(measured.p95)}, 99 % within {latencyText(measured.p99)}
+          </Text>
+        );
+      })}
     </Panel>
   );
-}
-
-function keysOf<Name extends string>(of: Readonly<Record<Name, string>>): readonly Name[] {
-  return Object.keys(of) as Name[];
 }
