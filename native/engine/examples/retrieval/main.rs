@@ -155,7 +155,9 @@ fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVect
         Exact {
             cosine: best_of(&rows, WANTED, |_, row| cosine(row)),
             fused: best_of(&rows, 20, |at, row| fused_score(cosine(row), lexical[at])),
-            deep: best_of(&rows, 20, |at, row| rescorer.features(index, row, lexical[at], 0.0).score(WordsKind::Described)),
+            deep: best_of(&rows, 20, |at, row| {
+                rescorer.features(index, row, lexical[at], 0.0).score(WordsKind::Described)
+            }),
         }
     };
     queries.iter().map(of_query).collect()
