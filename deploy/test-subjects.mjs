@@ -17,7 +17,7 @@ export const subjects = [
   { tests: ["capture*", "storybook"], about: ["src/library/capture", "src/cli/capture-command.ts"] },
   {
     tests: ["backup", "damage", "database-put-back*", "lost-data", "recovery", "verify*"],
-    about: ["src/maintenance", "src/database", ...pictureStores, "src/cli/*backup*", "src/cli/verify*"],
+    about: ["src/maintenance", "src/database", ...pictureStores, "src/cli/*backup*"],
   },
   { tests: ["bucket*", "move*"], about: ["src/images/bucket", ...pictureStores, "src/maintenance/move"] },
   { tests: ["milvus"], about: ["src/index", "native"] },

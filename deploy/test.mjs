@@ -18,6 +18,9 @@ const hangMs = 300_000;
 /** Test files at once: more than there are cores, because they wait for servers and browsers half their time. */
 const filesAtOnce = Math.min(8, 2 * availableParallelism() + 1);
 
+/** Files of tests for which processes are shared: each file leaves some 100 MB behind in its process. */
+const filesTogetherMax = 120;
+
 /** True in a nightly run. */
 const isThorough = Number(process.env.TEST_EXAMPLES_FACTOR ?? "1") > 1;
 /**
@@ -129,10 +132,18 @@ async function testOnPostgres() {
 /** Runs files of tests: those that share processes, then those that have one of their own. */
 async function runFiles(paths, env = process.env) {
   const { together, alone } = byProcess(paths);
-  return [
-    await watch(bun, [...testCommand, "--no-isolate", ...together], { env }),
-    ...(alone.length > 0 ? [await watch(bun, [...testCommand, ...alone], { env })] : []),
-  ];
+  const commands = [...chunksOf(together).map((files) => ["--no-isolate", ...files]), alone];
+  const runs = [];
+  for (const files of commands.filter(({ length }) => length > 0))
+    runs.push(await watch(bun, [...testCommand, ...files], { env }));
+  return runs;
+}
+
+/** At most `filesTogetherMax` in each. */
+function chunksOf(paths) {
+  const count = Math.ceil(paths.length / filesTogetherMax);
+  const size = Math.ceil(paths.length / count);
+  return Array.from({ length: count }, (_, at) => paths.slice(at * size, (at + 1) * size));
 }
 
 await setUp({ isForTests: true });

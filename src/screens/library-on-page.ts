@@ -72,7 +72,10 @@ function examplesOf(screens: readonly WalkedScreen[]): string[] {
     .slice(0, examplesMax);
 }
 
-/** Apps, titles and patterns of which a word begins with `text`, those with the most screens first. */
+/**
+ * Apps, titles and patterns of which a word begins with `text`, those with the most screens first; titles that
+ * begin with it before others.
+ */
 export async function suggestNames({ storage }: ScreenServices, text: string): Promise<Suggestions> {
   const sought = folded(text.trim());
   if (sought === "") return { apps: [], titles: [], patterns: [] };
@@ -84,11 +87,10 @@ export async function suggestNames({ storage }: ScreenServices, text: string): P
       .slice(0, suggestionsMax)
       .map(({ id, name, screens }) => ({ id, name, screens })),
     titles: titles
-      .values()
       .filter((title) => beginsAWord(title.folded, sought))
-      .take(suggestionsMax)
-      .map(({ name, screens }) => ({ name, screens }))
-      .toArray(),
+      .toSorted((a, b) => Number(b.folded.startsWith(sought)) - Number(a.folded.startsWith(sought)))
+      .slice(0, suggestionsMax)
+      .map(({ name, screens }) => ({ name, screens })),
     patterns: patternsOf(overviews).filter(isMeant).slice(0, suggestionsMax),
   };
 }

@@ -45,8 +45,9 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
       </Group>
       <PlatformSwitch app={app} />
       <Text c="dimmed" mt={app.platforms.length > 1 ? "sm" : 4} mb="xl">
-        {platformNames[app.platform]} · {counted(app.screens, "screen")}
-        {app.patterns.length > 0 && ` · ${app.patterns.join(", ")}`}
+        {[...(app.platforms.length > 1 ? [] : countsOf(app)), app.patterns.join(", ")]
+          .filter(Boolean)
+          .join(" · ")}
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
       {error !== null && <FailureNotice error={error} />}
@@ -55,6 +56,11 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
     </>
   );
 });
+
+/** Platform and number of screens, which a switch between platforms says itself. */
+function countsOf({ platform, screens }: App): readonly string[] {
+  return [platformNames[platform], counted(screens, "screen")];
+}
 
 /** The name of the app on all platforms; who may edit changes it in its place. */
 function AppName({ app: { id: appId, name } }: { readonly app: App }) {
