@@ -96,10 +96,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await list.waitFor();
         for (const platform of ["Phone", "Web"]) {
           await choice(page, "Platform", platform).click();
-          await page
-            .getByText(new RegExp(`^${platform} · \\d+ screens?`))
-            .last()
-            .waitFor();
+          const chosen = { name: new RegExp(`^${platform} · \\d+$`), checked: true };
+          await page.getByRole("radio", chosen).waitFor({ state: "attached" });
         }
         expect(await axeViolations(page)).toEqual([]);
         expect(await sidewaysScroll(page)).toBe(0);
