@@ -209,7 +209,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         const { workspaces } = await (await route.fetch()).json();
         await route.fulfill({ json: { workspaces: workspaces.slice(-1) } });
       });
-      // What the first page still loads would be cut off.
+      // Otherwise requests of the first page would be cut off.
       await page.waitForLoadState("networkidle");
       await page.goto(`${signedIn.server.url}/operator/accounts`);
       await page.waitForURL("**/settings/members");

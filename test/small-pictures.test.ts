@@ -5,8 +5,14 @@ import { readdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { sidesOf } from "../src/images/bitmap.ts";
 import { fitPicture } from "../src/images/fit-picture.ts";
-import { derivedNames, versionsFolder } from "../src/images/picture-version.ts";
-import { agentSide, makeSmallPictures, smallPicture, thumbnail } from "../src/images/small-pictures.ts";
+import { versionsFolder } from "../src/images/picture-version.ts";
+import {
+  agentSide,
+  derivedNames,
+  makeSmallPictures,
+  smallPicture,
+  thumbnail,
+} from "../src/images/small-pictures.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";

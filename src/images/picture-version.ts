@@ -33,9 +33,6 @@ export function originalName(format: Picture["format"]): string {
   return `original.${extensions[format]}`;
 }
 
-/** The file names of what is made of a version for agents. */
-export const derivedNames = { picture: "inside-768.jpg", thumbnail: "inside-256.bmp.zst" } as const;
-
 /** True for a file that was made of those of its version, and that whoever finds none makes again. */
 export function isDerived(path: string): boolean {
   return /\/inside-\d+\.(?:jpg|bmp\.zst)$/.test(path);

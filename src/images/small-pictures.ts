@@ -3,10 +3,15 @@
 import { thumbnailSide } from "./contact-sheet.ts";
 import { type FittedPicture, type FittedPictures, fitBitmap, fitPicture } from "./fit-picture.ts";
 import type { ImageStore } from "./image-store.ts";
-import { derivedNames } from "./picture-version.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
 export const agentSide = 768;
+
+/** The file names in a version's folder; `isDerived` knows their form. */
+export const derivedNames = {
+  picture: `inside-${agentSide}.jpg`,
+  thumbnail: `inside-${thumbnailSide}.bmp.zst`,
+} as const;
 
 type Images = Pick<ImageStore, "open" | "versions" | "derived">;
 

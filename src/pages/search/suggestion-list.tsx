@@ -81,7 +81,7 @@ function useSuggestions(text: string, workspaceId: string): readonly Suggestion[
   const typed = folded(text);
   const names = isName ? data : undefined;
   const titles = (names?.titles ?? []).filter(({ name }) => folded(name) !== typed);
-  // What is typed, and what the titles offer already, would be the same search again.
+  // The same search as the text that is typed, or as a title above, need not be offered again.
   const known = new Set([typed, ...titles.map(({ name }) => folded(name))]);
   const isRecent = ({ query }: WrittenAddress) =>
     folded(query).startsWith(typed) && !known.has(folded(query));

@@ -24,7 +24,7 @@ export interface KeyActor extends LibraryActor {
   readonly caller: Caller;
 }
 
-/** Who acted: of no workspace where an operator did. */
+/** The actor: of no workspace where it is an operator. */
 type ActorOfWrite = Omit<LibraryActor, "caller"> & {
   readonly caller: { readonly workspaceId: string | null; readonly keyId: string | null };
 };
