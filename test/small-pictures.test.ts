@@ -3,7 +3,6 @@
 import { expect, test } from "bun:test";
 import { readdir, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { sidesOf } from "../src/images/bitmap.ts";
 import { fitPicture } from "../src/images/fit-picture.ts";
 import { versionsFolder } from "../src/images/picture-version.ts";
 import {
@@ -43,7 +42,8 @@ test("they are made once, made again when one was cut, no fault to a check, and 
   expect((await checkPictureFiles(setting.imagesRoot, own)).problems).toEqual([]);
 
   const small = await thumbnail(images, id, undefined);
-  expect(sidesOf(small ?? Buffer.alloc(0))).toEqual({ width: 165, height: 256 });
+  // 159 x 248 pixels with a gap, in whole parts.
+  expect(await new Bun.Image(small ?? "").metadata()).toMatchObject({ width: 192, height: 256 });
   expect(await thumbnail(images, id, version)).toEqual(small);
   await truncate(join(folder, derivedNames.thumbnail), 1_000);
   expect(await thumbnail(images, id, version)).toEqual(small);

@@ -152,6 +152,12 @@ export interface ChangeInput {
   vectors?: Uint8Array
 }
 
+/**
+ * A JPEG of RGB pixels that begins anew after each `restart_interval` MCUs of 16 x 16 pixels. Its tables depend
+ * on `quality` alone. An error when a side is no multiple of 16, or `rgb` is of another size.
+ */
+export declare function encodeTile(rgb: Buffer, width: number, height: number, quality: number, restartInterval: number): Promise<Buffer>
+
 /** The evidence for a match: sentences, the closest first, with their cosines, and words that were asked for. */
 export interface EvidenceOutput {
   sentences: Array<string>

@@ -1,7 +1,6 @@
 // Pictures for models: what was delivered before is made smaller, and a long page is cut into parts that can
 // be read. Everything is decoded on worker threads.
 import type { Picture } from "../database/screens.ts";
-import { bitmapOf } from "./bitmap.ts";
 import { checkPicture } from "./check-picture.ts";
 import type { ImageStore } from "./image-store.ts";
 import { isLong } from "./make-sizes.ts";
@@ -17,10 +16,10 @@ const jpegQuality = 80;
 /** For a vision model: a part takes as many tokens as a square of 768 pixels. */
 const partsOfModel = { side: 768, partsMax: 4 };
 
-/** A picture's file with its media type; a bitmap is for a sheet. */
+/** A picture's file with its media type. */
 export interface FittedPicture {
   readonly file: Uint8Array;
-  readonly type: "image/webp" | "image/jpeg" | "image/bmp";
+  readonly type: "image/webp" | "image/jpeg";
 }
 
 /** A screen as a model gets it: whole, or the parts of a long page from its beginning. */
@@ -83,15 +82,22 @@ export async function fitPicture(
   return smaller(file, side);
 }
 
-/** The same, of one part, as a bitmap. Null and errors as there. */
-export async function fitBitmap(
+/** The pixels of a picture, or of the first part of a long page, within a square. Null and errors as there. */
+export async function fitPixels(
   images: Pick<ImageStore, "open">,
   id: string,
   side: number,
-): Promise<Buffer | null> {
-  const [part] = (await fitPicture(images, id, { side, partsMax: 1 }))?.parts ?? [];
+): Promise<Pixels | null> {
+  const stored = await images.open(id, "optimized");
+  if (stored === null) return null;
+  const file = await stored.content.bytes();
+  const { width, height } = checkPicture(file);
+  const part = isLong(width, height)
+    ? (await fitLong(images, id, { side, partsMax: 1 }))?.parts[0]?.file
+    : file;
   if (part === undefined) return null;
-  return bitmapOf(readPng(await new Bun.Image(part.file).png({ compressionLevel: 0 }).bytes()));
+  const image = new Bun.Image(part).resize(side, side, { fit: "inside", withoutEnlargement: true });
+  return readPng(await image.png({ compressionLevel: 0 }).bytes());
 }
 
 function whole(part: FittedPicture): FittedPictures {

@@ -35,7 +35,7 @@ export function originalName(format: Picture["format"]): string {
 
 /** True for a file that was made of those of its version, and that whoever finds none makes again. */
 export function isDerived(path: string): boolean {
-  return /\/inside-\d+\.(?:jpg|bmp\.zst)$/.test(path);
+  return /\/(?:inside|tile)-\d+\.jpg$/.test(path);
 }
 
 /** The three files of a picture. */

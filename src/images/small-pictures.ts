@@ -1,8 +1,9 @@
 // The sizes that agents get, made in the background as soon as a picture is there, so that an answer with
 // pictures nobody has seen yet costs little more than one with words.
-import { thumbnailSide } from "./contact-sheet.ts";
-import { type FittedPicture, type FittedPictures, fitBitmap, fitPicture } from "./fit-picture.ts";
+import { thumbnailSide, thumbnailTile } from "./contact-sheet.ts";
+import { type FittedPictures, fitPicture, fitPixels } from "./fit-picture.ts";
 import type { ImageStore } from "./image-store.ts";
+import { cutTile } from "./jpeg-tiles.ts";
 
 /** Legible, with little more than half the pixels of 1024: a model pays for each. */
 export const agentSide = 768;
@@ -10,7 +11,7 @@ export const agentSide = 768;
 /** The file names in a version's folder; `isDerived` knows their form. */
 export const derivedNames = {
   picture: `inside-${agentSide}.jpg`,
-  thumbnail: `inside-${thumbnailSide}.bmp.zst`,
+  thumbnail: `tile-${thumbnailSide}.jpg`,
 } as const;
 
 type Images = Pick<ImageStore, "open" | "versions" | "derived">;
@@ -37,26 +38,21 @@ export async function smallPicture(
   return made;
 }
 
-/**
- * A picture as `contactSheet` draws it, a bitmap. It is kept compressed, on average 44 kB: that is
- * read in a fifth of the time of decoding a JPEG. Null and errors as `fitPicture`.
- */
+/** A picture as `contactSheet` takes it, which is kept. Null and errors as `fitPicture`. */
 export async function thumbnail(
   images: Images,
   id: string,
   version: string | undefined,
-): Promise<Buffer | null> {
+): Promise<Uint8Array | null> {
   const { derived } = images;
   const isKept = derived !== undefined && version !== undefined;
   const kept = isKept ? await derived.read(id, version, derivedNames.thumbnail) : null;
-  const known = kept === null ? null : decompressed(kept);
-  if (known !== null) return known;
-  const bitmap = await fitBitmap(images, id, thumbnailSide);
-  if (isKept && bitmap !== null)
-    await derived
-      .write(id, version, derivedNames.thumbnail, Bun.zstdCompressSync(bitmap, { level: 1 }))
-      .catch(() => undefined);
-  return bitmap;
+  if (kept !== null && cutTile(kept) !== null) return kept;
+  const pixels = await fitPixels(images, id, thumbnailSide);
+  const tile = pixels && (await thumbnailTile(pixels));
+  if (isKept && tile !== null)
+    await derived.write(id, version, derivedNames.thumbnail, tile).catch(() => undefined);
+  return tile;
 }
 
 /** Makes the sizes that are kept, where there are none. A picture that cannot be read has none. */
@@ -68,15 +64,6 @@ export async function makeSmallPictures(images: Images, id: string): Promise<voi
 }
 
 /** A JPEG ends with its own mark. */
-function isWhole(file: FittedPicture["file"]): boolean {
+function isWhole(file: FittedPictures["parts"][number]["file"]): boolean {
   return file.at(-2) === 0xff && file.at(-1) === 0xd9;
-}
-
-/** Null for a file that was cut off. */
-function decompressed(file: Uint8Array<ArrayBuffer>): Buffer | null {
-  try {
-    return Bun.zstdDecompressSync(file);
-  } catch {
-    return null;
-  }
 }

@@ -15,7 +15,7 @@ export interface PictureQueueBounds {
   readonly keptBytesMax: number;
 }
 
-/** Some 2,000 pictures within 768 pixels, and 700 for sheets. */
+/** Some 2,000 pictures within 768 pixels. */
 const keptBytesMax = 128_000_000;
 
 /** Too many pictures are waiting. */

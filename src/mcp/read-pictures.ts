@@ -27,8 +27,8 @@ const base64CharactersMax = 4_000_000;
 const noPicture = { reason: "none" };
 const notSent = { reason: "not sent, ask get_screens for it" };
 
-/** A picture with its key in the queue, or why it is not shown. */
-type Picture = (FittedPictures & { readonly key: string }) | { readonly reason: string };
+/** A picture, or why it is not shown. */
+type Picture = FittedPictures | { readonly reason: string };
 
 /** The id of a screen, with or without a picture, and the part of it that is shown alone. */
 export interface Pictured {
@@ -78,57 +78,35 @@ export async function readSheets(
   screens: readonly Pictured[],
 ): Promise<ShownPictures> {
   const pictures = await readEach(services, call, screens, pictureOfSheet);
-  const numbered = pictures.flatMap((picture, at) => {
-    if ("reason" in picture) return [];
-    return picture.parts.map(({ file: { buffer, byteOffset, byteLength } }) => ({
-      number: at + 1,
-      key: picture.key,
-      bitmap: Buffer.from(buffer, byteOffset, byteLength),
-    }));
-  });
-  const sheets = await Promise.all(evenly(numbered).map((some) => readSheet(services, call, some)));
-  const isShown = sheets.every((sheet) => sheet !== null);
+  const numbered = pictures.flatMap((picture, at) =>
+    "reason" in picture
+      ? []
+      : picture.parts.map(({ file }) => ({
+          number: at + 1,
+          tile: file,
+        })),
+  );
+  const sheets = await Promise.all(evenly(numbered).map(readSheet));
   return {
-    reasons: pictures.map((picture) => {
-      if ("reason" in picture) return picture.reason;
-      return isShown ? undefined : "not sent, busy";
-    }),
-    blocks: isShown ? sheets.flat() : [],
+    reasons: pictures.map((picture) => ("reason" in picture ? picture.reason : undefined)),
+    blocks: sheets.flat(),
   };
 }
 
-type Numbered = Thumbnail & { readonly key: string };
-
 /** In parts of about the same size, each small enough for a sheet. */
-function evenly(numbered: readonly Numbered[]): (readonly Numbered[])[] {
+function evenly(numbered: readonly Thumbnail[]): (readonly Thumbnail[])[] {
   const sheets = Math.ceil(numbered.length / thumbnailsMax);
   const size = Math.ceil(numbered.length / Math.max(1, sheets));
   return Array.from({ length: sheets }, (_, at) => numbered.slice(at * size, (at + 1) * size));
 }
 
-/** A sheet behind its head; null when too many pictures are being made. */
-async function readSheet(
-  { log }: SearchServices,
-  { caller, signal, pictures, trace }: ToolCall,
-  numbered: readonly Numbered[],
-): Promise<ContentBlock[] | null> {
-  const sheetKey = numbered.map(({ number, key }) => `${number} ${key}`).join(" ");
-  try {
-    const made = await pictures.get(sheetKey, caller.workspaceId, signal, async () => ({
-      parts: [await contactSheet(numbered)],
-      of: 1,
-    }));
-    const numbers = numbered.map(({ number }) => number).join(", ");
-    return (made?.parts ?? []).flatMap(({ file, type }): ContentBlock[] => [
-      { type: "text", text: `Screens ${numbers}` },
-      { type: "image", data: Buffer.from(file).toString("base64"), mimeType: type },
-    ]);
-  } catch (err) {
-    if (signal.aborted) throw err;
-    if (!(err instanceof PictureQueueFullError))
-      log.warn({ requestId: trace.id, err }, "a sheet of pictures could not be made");
-    return null;
-  }
+/** A sheet behind its head. */
+async function readSheet(numbered: readonly Thumbnail[]): Promise<ContentBlock[]> {
+  const { file, type } = await contactSheet(numbered);
+  return [
+    { type: "text", text: `Screens ${numbered.map(({ number }) => number).join(", ")}` },
+    { type: "image", data: Buffer.from(file).toString("base64"), mimeType: type },
+  ];
 }
 
 function remarkOn({ parts, of }: FittedPictures): string | undefined {
@@ -169,7 +147,7 @@ const pictureOfSheet: PictureForm = {
   name: "sheet",
   make: async (images, id, version) => {
     const file = await thumbnail(images, id, version);
-    return file && { parts: [{ file, type: "image/bmp" }], of: 1 };
+    return file && { parts: [{ file, type: "image/jpeg" }], of: 1 };
   },
 };
 
@@ -207,7 +185,7 @@ async function readPicture(
   const made = () => make(services.images, id, version);
   try {
     const picture = await call.pictures.get(key, call.caller.workspaceId, call.signal, made);
-    return picture === null ? { reason: "missing" } : { ...picture, key };
+    return picture ?? { reason: "missing" };
   } catch (error) {
     if (error instanceof PictureQueueFullError) return { reason: "not sent, busy" };
     if (call.signal.aborted) throw error;

@@ -9,6 +9,7 @@ pub mod remote_query;
 mod remote_values;
 mod search_counts;
 pub mod text;
+pub mod tile;
 mod values;
 mod work;
 
