@@ -66,7 +66,7 @@ export function joinTiles({ width, height }: Sides, tiles: readonly PlacedTile[]
   const head = Buffer.from(ground.subarray(0, dataAt));
   head.writeUInt16BE(height, sidesAt);
   head.writeUInt16BE(width, sidesAt + 2);
-  const data = [head];
+  const data: Buffer[] = [head];
   for (const [at, part] of grid.entries()) data.push(part, restarts[at % restarts.length] ?? empty);
   return Buffer.concat([...data.slice(0, -1), Buffer.of(0xff, markers.end)]);
 }

@@ -7,6 +7,7 @@ import { accepts } from "../http/accepts.ts";
 import { nothingAt } from "../http/errors.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../images/routes.ts";
+import { sessionCookie } from "../people/accounts/same-site.ts";
 import { getSharedCollection } from "../screens/collections/collections.ts";
 import { getSharedFlow } from "../screens/flows/flows.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../screens/open-screen.ts";
@@ -40,6 +41,7 @@ const readOnly = "GET, HEAD";
 export function webRoutes(services: Services, folder = pagesFolder) {
   const { respond, prefix } = shellWriter(services, folder);
   const assets = new BuiltFiles(folder);
+  const cookie = `${sessionCookie(services.config.baseUrl).prefix}.session_token=`;
   const pages = new Elysia()
     .onBeforeHandle(yieldTurn)
     .use(otherMethods("/", readOnly))
@@ -60,7 +62,10 @@ export function webRoutes(services: Services, folder = pagesFolder) {
       const shell = status === 404 ? missingShell() : errorShell(status, responseValue.error.message, prefix);
       return respond(shell, status);
     })
-    .get("/", () => respond(plainShell(null)));
+    .get("/", ({ request: { url, headers } }) => {
+      const isHome = new URL(url).search === "" && headers.get("cookie")?.includes(cookie) === true;
+      return respond({ ...plainShell(null), asked: isHome ? ["/api/overview"] : [] });
+    });
   // Any other address: the answer above becomes a page for browsers. For all methods, like the answers to those
   // that a path does not know: one for GET alone would be taken before them.
   pages.all("/*", ({ request }) => {

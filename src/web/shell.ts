@@ -18,6 +18,8 @@ export interface Shell {
   readonly fallback: Html;
   /** Off on pages of errors: they are finished as they are. */
   readonly hasApp: boolean;
+  /** Paths that the script asks for first, beside the session: they load while it does. */
+  readonly asked?: readonly string[];
 }
 
 /** A picture for previews of a link. */
@@ -59,7 +61,7 @@ ${shell.preview && previewTags(shell.preview)}<meta name="robots" content="noind
 <meta name="program-name" content="${programName}">
 <meta name="style-nonce" content="${nonce}">
 <link rel="preload" href="${at(build.font)}" as="font" type="font/woff2" crossorigin>
-<script src="${at(build.colorScheme)}"></script>
+${shell.hasApp && ["/api/session", ...(shell.asked ?? [])].map((path) => preload(prefix + path))}<script src="${at(build.colorScheme)}"></script>
 <link rel="stylesheet" href="${at(build.style)}">
 <link rel="icon" href="${at(build.icon)}" type="image/svg+xml">
 ${shell.hasApp && html`<script type="module" src="${at(build.app)}"></script>\n`}</head>
@@ -70,6 +72,11 @@ ${shell.hasApp && html`<noscript>${shell.fallback}</noscript>`}
 </html>
 `;
   return document.text;
+}
+
+/** With the credentials that `fetch` sends: else the browser asks twice. */
+function preload(address: string): Html {
+  return html`<link rel="preload" href="${address}" as="fetch" crossorigin>\n`;
 }
 
 /** Open Graph, and the card of X: the large one cuts a tall picture to a strip. */
