@@ -8,7 +8,7 @@ import { type Contender, compareSides, type Work } from "../compare-sides.ts";
 import { installPeers, type Peers } from "../install-peers.ts";
 import { builtExample, packPath } from "../our-examples.ts";
 import { realCaptions, realQueries } from "../real-texts.ts";
-import { isSkip, pinned, type Skip } from "../sides.ts";
+import { isSkip, type Skip } from "../sides.ts";
 import { type Bench, oursOver, type Spread, type Table } from "../table.ts";
 
 const DIMENSIONS = 384;
@@ -37,7 +37,7 @@ export async function measure(bench: Bench): Promise<Table> {
     unit: "ms a text",
     isLowerBetter: true,
     rows: await compareSides(contenders, works, bench),
-    notes: isSkip(made) ? [made.skip] : [...weightsNotes, ...peakNotes(bench)],
+    notes: isSkip(made) ? [made.skip] : weightsNotes,
   };
 }
 
@@ -157,27 +157,4 @@ async function vectorsOf(path: string): Promise<readonly Float32Array[]> {
 
 function cosine(one: Float32Array, other: Float32Array): number {
   return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
-}
-
-/** Compares the encoder with the peak of this core, from native/engine/examples/encoder_peak. */
-function peakNotes({ progress }: Bench): readonly string[] {
-  const example = builtExample("encoder_peak", progress);
-  if (isSkip(example)) return [`no peak: ${example.skip}`];
-  const { exitCode, stdout, stderr } = Bun.spawnSync([...pinned([example.path, packPath, "--json"])], {
-    stderr: "pipe",
-  });
-  if (exitCode !== 0) return [`no peak: ${stderr.toString().trim()}`];
-  const rows = Bun.JSONL.parse(stdout.toString()) as {
-    tokens: number;
-    encoderMs: number;
-    encoderToLinearPeak: number;
-    encoderToPeak: number;
-    leastEncoderToPeak: number;
-  }[];
-  const times = rows.map((row) => {
-    const [linear, both] = [row.encoderToLinearPeak.toFixed(2), row.encoderToPeak.toFixed(2)];
-    const ratios = `${linear}x, with attention's products ${both}x (least times ${row.leastEncoderToPeak.toFixed(2)}x)`;
-    return `${row.tokens} tokens ${row.encoderMs.toFixed(2)} ms, ${ratios}`;
-  });
-  return [`Encoder over bare int8 multiply-accumulate of the same shapes: ${times.join("; ")}.`];
 }
