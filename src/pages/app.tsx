@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { AppRoutes } from "./app-routes.tsx";
 import { basePath, styleNonce } from "./base-path.ts";
+import { firstAnswers } from "./first-answers.ts";
 import { PageFrame } from "./layout/page-frame.tsx";
 import { queryClient } from "./queries.ts";
 import { cssVariables, theme } from "./theme.ts";
@@ -35,9 +36,11 @@ function App() {
 
 const root = document.getElementById("root");
 if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  void firstAnswers().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }

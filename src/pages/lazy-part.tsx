@@ -30,6 +30,7 @@ export function lazyPart<Module extends Parts<Name>, Name extends string>(load: 
 }
 
 async function untilLoaded<Module>(load: Load<Module>): Promise<Module> {
+  await untilIdle();
   for (let waitMs = againMs.first; ; waitMs = Math.min(2 * waitMs, againMs.max)) {
     try {
       return await load();
@@ -37,4 +38,13 @@ async function untilLoaded<Module>(load: Load<Module>): Promise<Module> {
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
+}
+
+/** Until the page that is being rendered is in view: it needs the processor and the network more. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has none.
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: againMs.first });
+    else setTimeout(resolve);
+  });
 }

@@ -60,7 +60,6 @@ ${shell.preview && previewTags(shell.preview)}<meta name="robots" content="noind
 <meta name="base-path" content="${prefix}">
 <meta name="program-name" content="${programName}">
 <meta name="style-nonce" content="${nonce}">
-<link rel="preload" href="${at(build.font)}" as="font" type="font/woff2" crossorigin>
 ${shell.hasApp && ["/api/session", ...(shell.asked ?? [])].map((path) => preload(prefix + path))}<script src="${at(build.colorScheme)}"></script>
 <link rel="stylesheet" href="${at(build.style)}">
 <link rel="icon" href="${at(build.icon)}" type="image/svg+xml">
