@@ -3,6 +3,7 @@
 import { addressOf } from "./base-path.ts";
 import { overviewQuery } from "./list-queries.ts";
 import { queryClient, sessionQuery } from "./queries.ts";
+import { pictureAddress } from "./screen-list/picture-address.ts";
 
 /** Longer than the answers take that the shell asked for. */
 const waitMs = 250;
@@ -16,7 +17,8 @@ const picturesCount = 2;
 export async function firstAnswers(): Promise<void> {
   // Earlier it would take the network from the script, and later the first text would do without.
   void document.fonts.load('1em "Inter Variable"');
-  const hasOverview = document.querySelector(`link[rel=preload][href="${addressOf("/api/overview")}"]`) !== null;
+  const hasOverview =
+    document.querySelector(`link[rel=preload][href="${addressOf("/api/overview")}"]`) !== null;
   const asked = [queryClient.prefetchQuery(sessionQuery)];
   if (hasOverview) asked.push(queryClient.prefetchQuery(overviewQuery).then(loadFirstPictures));
   await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, waitMs))]);
@@ -25,5 +27,5 @@ export async function firstAnswers(): Promise<void> {
 function loadFirstPictures(): void {
   const recent = queryClient.getQueryData(overviewQuery.queryKey)?.recent ?? [];
   const pictured = recent.filter((screen) => screen.has_picture).slice(0, picturesCount);
-  for (const { image } of pictured) new Image().src = image.url;
+  for (const { image } of pictured) new Image().src = pictureAddress(image.url);
 }
