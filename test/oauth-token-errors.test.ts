@@ -50,7 +50,9 @@ const refusals: Refusal[] = [
     (grant): Refusal => [`a ${grant}`, withCode({ grant_type: grant }), 400, "unsupported_grant_type"],
   ),
   ["no program", withCode({ client_id: "" }), 400, "invalid_request"],
+  // Nor is one that was forgotten: the error has it register again.
   ["a program that is not registered", withCode({ client_id: "x" }), 401, "invalid_client"],
+  ["a refresh of such a program", withToken({ client_id: "x" }), 401, "invalid_client"],
   ["no code", withCode({ code: "" }), 400, "invalid_request"],
   ["a code that was made up", withCode({ code: "x".repeat(32) }), 400, "invalid_grant"],
   ["no redirect_uri", withCode({ redirect_uri: "" }), 400, "invalid_request"],

@@ -208,7 +208,6 @@ describe("the service does what the document says", () => {
     return answer.status === 200 ? 200 : (await errorOf(answer)).code;
   };
   const properties = () => propertiesOf("ScreensSearchRequest");
-  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
   test("the bounds of the query, in code points", async () => {
     const { minLength, maxLength } = properties().query;
@@ -236,21 +235,6 @@ describe("the service does what the document says", () => {
     for (const query of ["a\0", "\0a", "\n a\n b\u200b", "\u200b \n"])
       expect(pattern.test(query), JSON.stringify(query)).toBe(isRead(query));
   });
-
-  test("the bound of exclude_screen_ids, and that they are UUIDs", async () => {
-    const { maxItems } = properties().exclude_screen_ids;
-    expect(await refusal({ ...goodBody, exclude_screen_ids: ids(maxItems) })).toBe(200);
-    expect(await refusal({ ...goodBody, exclude_screen_ids: ids(maxItems + 1) })).toBe("invalid_request");
-    expect(await refusal({ ...goodBody, exclude_screen_ids: ["7"] })).toBe("invalid_request");
-  });
-
-  for (const field of ["platform", "mode", "image_quality"]) {
-    test(`the values of ${field}`, async () => {
-      for (const value of properties()[field].enum)
-        expect(await refusal({ ...goodBody, [field]: value }), value).toBe(200);
-      expect(await refusal({ ...goodBody, [field]: "other" })).toBe("invalid_request");
-    });
-  }
 
   test("the examples of requests are answered, and every answer is as published", async () => {
     const requests = operation().requestBody.content["application/json"].examples;
