@@ -5,8 +5,9 @@ import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { docsRoutes } from "../src/web/docs/routes.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
+import { openServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
-import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+import { childEnvironment, type TestServer } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 const root = join(import.meta.dir, "..");
@@ -71,7 +72,7 @@ beforeAll(async () => {
     const { exitCode, output } = await run(command);
     expect(exitCode, output).toBe(0);
   }
-  server = await startServer();
+  server = await openServer();
 });
 afterAll(async () => {
   await service?.close();
@@ -189,7 +190,7 @@ print(json.dumps([listed == ids(client.screens_list_pages(limit=9)), found == id
 );
 
 test.skipIf(!hasPython)("it reads the library as a file, piece by piece", async () => {
-  await using own = await startServer({}, { isEmpty: true });
+  await using own = await openServer({}, { isEmpty: true });
   const said = await python(
     `import tarfile
 client.screens_put("22222222-0000-4000-8000-000000000002", app_name="Python", platform="ios", title="Words")

@@ -2,13 +2,10 @@
 // share, and sign-in throttles stay on.
 
 import { afterEach, describe, expect, test } from "bun:test";
-import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { rateBounds } from "../src/http/rate-limits.ts";
-import { temporaryFolder } from "./support/folder.ts";
-import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
+import { isRedisMissing, startRedis } from "./support/redis.ts";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
-import { startServer } from "./support/server.ts";
 import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
 const opened: { [Symbol.asyncDispose](): Promise<unknown> }[] = [];
@@ -207,28 +204,5 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
     );
     const passed = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
     expect(passed).toHaveLength(8);
-  });
-});
-
-describe.skipIf(isRedisMissing)("two server processes", () => {
-  test("let 60 searches of a workspace pass together, and refuse the 61st at both", async () => {
-    const redis: RedisServer = await closedAfter(startRedis());
-    const settings = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000", RATE_LIMIT_PER_MINUTE: "60" };
-    const filled = await closedAfter(startServer(settings));
-    // Nothing writes into what is copied.
-    filled.signal("SIGTERM");
-    await filled.exited;
-    // The same workspace and key: a copy stands in for records that are shared.
-    const dataDir = temporaryFolder();
-    await cp(filled.dataDir, dataDir, { recursive: true });
-    const first = await closedAfter(startServer(settings, { again: filled }));
-    const second = await closedAfter(startServer(settings, { again: { ...first, dataDir } }));
-    const statuses: number[] = [];
-    for (let at = 0; at < 62; at += 1) {
-      const answer = await (at % 2 === 0 ? first : second).search(goodBody);
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeWithin(1, 61);
-    }
-    expect(statuses).toEqual([...times(60, 200), 429, 429]);
   });
 });

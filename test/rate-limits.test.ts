@@ -7,7 +7,7 @@ import { RateLimits } from "../src/http/rate-limits.ts";
 import type { Caller } from "../src/people/caller.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { setUpOwner } from "./support/people.ts";
-import { startServer } from "./support/server.ts";
+import { openServer } from "./support/open-server.ts";
 import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
 /** Stands still unless a test moves it: a busy machine may take longer than a window. */
@@ -31,14 +31,11 @@ const ask = (key: string, body: unknown = goodBody) => service.handle(searchRequ
 describe("a team", () => {
   test("has 60 searches in a burst; the 61st is told when to come back, and another workspace is not touched", async () => {
     const [one, other] = [await service.workspace("team"), await service.workspace("team")];
+    // What the headers say of each of them is in rate-limits-shared.test.ts.
     for (let left = 59; left >= 0; left -= 1) {
-      const { status, headers } = await ask(one.key);
-      expect(status).toBe(200);
-      expect(headers.get("ratelimit-policy")).toBe('"search";q=60;w=60');
-      expect(headers.get("ratelimit")).toMatch(new RegExp(`^"search";r=${left};t=60$`));
-      expect(headers.get("x-ratelimit-limit")).toBe("60");
-      expect(headers.get("x-ratelimit-remaining")).toBe(String(left));
-      expect(Number(headers.get("x-ratelimit-reset")) * 1000).toBeGreaterThan(Date.now());
+      const { status, headers } = await ask(one.key, left % 20 === 0 ? goodBody : "{");
+      expect(status).toBe(left % 20 === 0 ? 200 : 400);
+      expect(headers.get("ratelimit")).toBe(`"search";r=${left};t=60`);
     }
     const refused = await ask(one.key);
     expect(refused.status).toBe(429);
@@ -193,15 +190,11 @@ describe("X-Forwarded-For from a peer that is not in TRUSTED_PROXIES", () => {
   });
 
   test("is in the log of the service, with the setting to use", async () => {
-    await using server = await startServer();
+    const lines: string[] = [];
+    const write = (line: string) => void (line.includes("TRUSTED_PROXIES") && lines.push(line));
+    await using server = await openServer({}, { parts: { logDestination: { write } } });
     for (let count = 0; count < 2; count += 1)
       await fetch(`${server.url}/images/x/high.webp`, { headers: { "x-forwarded-for": "198.51.100.7" } });
-    server.signal("SIGTERM");
-    await server.exited;
-    const lines = server
-      .output()
-      .split("\n")
-      .filter((line) => line.includes("TRUSTED_PROXIES"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"peer":"127.0.0.1"');
   });

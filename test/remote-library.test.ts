@@ -1,6 +1,6 @@
 // The command line against a running service on another data folder.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,16 +9,12 @@ import { makeZip } from "./support/archives.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
+import { openServer, testServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+
 import { hangMs } from "./support/until.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
-
+const server = testServer();
 const command = commandLine();
 const remote = () => ["--url", server.url, "--key", server.writeKey];
 const row = (n: number, fields: object = {}) => ({
@@ -125,7 +121,7 @@ describe("import --url", () => {
     expect(apps.map(({ name }) => name)).toContain("Café");
     expect(apps.find(({ name }) => name === "Flat")).toMatchObject({ platform: "web", screens: 1 });
     // In a service of its own: everything else would go.
-    await using other = await startServer({}, { isEmpty: true });
+    await using other = await openServer({}, { isEmpty: true });
     const there = ["--url", other.url, "--key", other.writeKey];
     const all = await folderOf({ "manifest.jsonl": lines([row(1), row(2), row(3)]) });
     const some = await folderOf({ "manifest.jsonl": lines([row(2)]) });
@@ -213,7 +209,7 @@ describe("export", () => {
       Buffer.compare(Buffer.from(await Bun.file(again).bytes()), Buffer.from(await Bun.file(file).bytes())),
     ).toBe(0);
 
-    await using empty = await startServer({}, { isEmpty: true });
+    await using empty = await openServer({}, { isEmpty: true });
     const there = ["--url", empty.url, "--key", empty.writeKey];
     expect(await from.json("import", file, ...there)).toMatchObject({ imported: 2 });
     const fetched = join(from.folder, "fetched.tar");
@@ -239,7 +235,7 @@ describe("export", () => {
   });
 
   test("whose client goes away in the middle leaves nothing behind, and another one may follow", async () => {
-    await using full = await startServer({}, { isEmpty: true });
+    await using full = await openServer({}, { isEmpty: true });
     const client = createScreenSearchClient({ baseUrl: full.url, apiKey: full.writeKey });
     // Large as files, for a socket not to hold them all, and small as pictures.
     const tail = crypto.getRandomValues(new Uint8Array(65_536));
