@@ -64,12 +64,6 @@ describe("a plan", () => {
       expect(await onPage()).toBeUndefined();
     }
   });
-
-  test("that does not exist is refused by name", async () => {
-    const answer = await operate({ plan: "gold" });
-    expect(answer.body.error?.message).toBe("plan: must be one of: free, pro, team, enterprise.");
-    expect((await operator.post("/api/operator/workspaces/nothing", { plan: "free" })).status).toBe(404);
-  });
 });
 
 test("a suspended workspace is refused until the suspension is lifted, and the members see who did it", async () => {

@@ -28,7 +28,7 @@ async function run(command: string[], env: Record<string, string> = {}) {
 
 /** Runs lines after the client is made, and returns the JSON that they print. */
 async function python(lines: string, { url, key }: { readonly url: string; readonly key: string }) {
-  const program = `import json, os
+  const program = `import json, os, time
 from screen_search import ScreenSearch, ScreenSearchError
 client = ScreenSearch(os.environ["URL"], os.environ["KEY"])
 def failure(call):
@@ -120,6 +120,9 @@ with open("rows.jsonl", "rb") as rows:
     job = client.imports_create(file=rows, name="rows.jsonl", idempotency_key="once")
 again = client.imports_create(file=open("rows.jsonl", "rb").read(), name="rows.jsonl", idempotency_key="once")
 removed = client.screens_delete("${id}")
+# Nothing is to change in the library while others read it.
+while client.imports_get(job["id"])["finished_at"] is None:
+    time.sleep(0.05)
 print(json.dumps([len(found), written["outcome"], written["has_picture"], kept["has_picture"], without["has_picture"],
     apps["total"], len(similar), job["id"] == again["id"], client.imports_get(job["id"])["source_name"], removed,
     failure(lambda: client.screens_get("${id}"))]))`,
