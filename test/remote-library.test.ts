@@ -12,7 +12,7 @@ import { one, three, two } from "./support/import-rows.ts";
 import { openServer, testServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
 
-import { hangMs } from "./support/until.ts";
+import { until } from "./support/until.ts";
 
 const server = testServer();
 const command = commandLine();
@@ -88,8 +88,7 @@ describe("import --url", () => {
       const { screens } = await client.search({ query: "of a tree", platform: "web", mode: "standard" });
       return Promise.all(screens.map(async ({ id }) => (await client.getScreen(id)).screen.title));
     };
-    for (const deadline = Date.now() + hangMs; !(await titles()).includes("Of a tree"); await Bun.sleep(50))
-      if (Date.now() > deadline) throw new Error("the screen with a tree was not found");
+    await until(async () => (await titles()).includes("Of a tree"));
     const zip = await folderOf({ "a.zip": makeZip([{ name: "manifest.jsonl", content: lines([row(3)]) }]) });
     expect(await command.json("import", join(zip, "a.zip"), ...remote())).toMatchObject({ imported: 1 });
     const bad = await folderOf({ "a.zip": "not a zip" });
@@ -260,9 +259,7 @@ describe("export", () => {
     stop.abort();
     await reader.read().catch(() => undefined);
     const staged = () => readdirSync(full.dataDir).filter((name) => name.includes("export"));
-    const deadline = Date.now() + hangMs;
-    while (staged().length > 0 && Date.now() < deadline) await Bun.sleep(20);
-    expect(staged()).toEqual([]);
+    await until(() => staged().length === 0);
     const whole = await client.exportLibrary();
     let bytes = 0;
     for await (const chunk of whole.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
