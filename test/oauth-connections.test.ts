@@ -14,11 +14,7 @@ let owner: Visitor;
 let workspaceId: string;
 let path: string;
 const service = testService({}, { rateBounds: { ...rateBounds, registrationsPerHour: 1_000 } });
-beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  ({ owner, path } = setUp);
-  workspaceId = setUp.done.workspace_id;
-});
+beforeAll(async () => void ({ owner, path, workspaceId } = await setUpOwner(service)));
 
 const json = async (path: string) => {
   const answer = await service.handle(new Request(`http://localhost${path}`));

@@ -14,11 +14,7 @@ const service = testService({}, { rateBounds: { ...rateBounds, ...many } });
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
-beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  ({ owner, path } = setUp);
-  workspaceId = setUp.done.workspace_id;
-});
+beforeAll(async () => void ({ owner, path, workspaceId } = await setUpOwner(service)));
 
 /** The answer that the token gets: the status of `/mcp`. */
 const statusOf = async ({ access_token: token }: Tokens) => (await mcp(service, token)).status;

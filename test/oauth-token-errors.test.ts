@@ -19,9 +19,7 @@ let path: string;
 let program: Program;
 let other: Program;
 beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  ({ owner, path } = setUp);
-  workspaceId = setUp.done.workspace_id;
+  ({ owner, path, workspaceId } = await setUpOwner(service));
   program = await Program.register(service, { redirect_uris: [callback, elsewhere] });
   other = await Program.register(service);
 });

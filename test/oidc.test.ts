@@ -163,21 +163,19 @@ test("of two subjects at once one is linked", async () => {
 });
 
 test("a sign-in there counts as having the provider's second factor", async () => {
-  const strict = await openTestService({ ...settings(), REQUIRE_SECOND_FACTOR: "everyone" });
+  await using strict = await openTestService({ ...settings(), REQUIRE_SECOND_FACTOR: "everyone" });
   const { owner } = await setUpOwner(strict);
   expect((await owner.get("/api/apps")).body.error?.code).toBe("second_factor_required");
   const { visitor } = await signIn("owner@example.org", "/apps", strict);
   expect((await visitor.get("/api/apps")).status).toBe(200);
-  await strict.close();
 });
 
 test("addresses that the provider does not call verified count only where the operator says so", async () => {
-  const trusting = await openTestService({ ...settings(), OIDC_TRUST_EMAIL: "true" });
+  await using trusting = await openTestService({ ...settings(), OIDC_TRUST_EMAIL: "true" });
   await setUpOwner(trusting);
   const { visitor } = await signIn("unverified+owner@example.org", "/apps", trusting);
   const session = await visitor.get<{ user: { email: string } }>("/api/session");
   expect(session.body.user.email).toBe("owner@example.org");
-  await trusting.close();
 });
 
 test("who signs in there only gets no password by e-mail, and an operator's link says that it gives one", async () => {
@@ -187,7 +185,7 @@ test("who signs in there only gets no password by e-mail, and an operator's link
     sent.push(to);
     isSent.resolve();
   };
-  const mailed = await openTestService(settings(), { mail: { send } });
+  await using mailed = await openTestService(settings(), { mail: { send } });
   const { owner, path } = await setUpOwner(mailed);
   for (const email of ["only@example.org", "control@example.org"])
     await joinAs(mailed, owner, path, "member", email);
@@ -206,11 +204,10 @@ test("who signs in there only gets no password by e-mail, and an operator's link
   expect(await createResetLink(mailed.services, await accountOf(mailed, "only@example.org"))).toMatchObject({
     isFirstPassword: true,
   });
-  await mailed.close();
 });
 
 test("with OIDC_ONLY passwords are for operators, and nobody else gets a link to choose one", async () => {
-  const only = await openTestService({ ...settings(), OIDC_ONLY: "true" });
+  await using only = await openTestService({ ...settings(), OIDC_ONLY: "true" });
   const { owner, path } = await setUpOwner(only);
   await joinAs(only, owner, path, "member", "staff@example.org");
   const attempt = (email: string, secret: string) =>
@@ -226,7 +223,6 @@ test("with OIDC_ONLY passwords are for operators, and nobody else gets a link to
   const staff = await accountOf(only, "staff@example.org");
   await expect(createResetLink(only.services, staff)).rejects.toThrow("for operators only");
   expect((await signIn("staff@example.org", "/apps", only)).landed).toBe(`${baseUrl}/apps`);
-  await only.close();
 });
 
 test("the provider's tokens are not kept", async () => {
@@ -252,10 +248,9 @@ test("an answer that nobody asked for signs nobody in", async () => {
 });
 
 test("without a provider there is no such way in", async () => {
-  const plain = await openTestService();
+  await using plain = await openTestService();
   for (const path of ["/api/account/oidc/sign-in", "/api/auth/callback/oidc?code=x&state=y"])
     expect((await new Visitor(plain).get(path)).status).toBe(404);
-  await plain.close();
 });
 
 test("another site cannot begin sign-ins behind the scenes, and one address not without end", async () => {

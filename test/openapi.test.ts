@@ -340,7 +340,7 @@ test("its parts by tag hold every operation once, are valid alone, and hold what
 });
 
 test("the document is read with GET, from whatever base address is set", async () => {
-  const other = await openTestService({ BASE_URL: "https://example.org/screens/" });
+  await using other = await openTestService({ BASE_URL: "https://example.org/screens/" });
   const answer = await other.handle(new Request("http://localhost/openapi.json"));
   expect(((await answer.json()) as { servers: unknown }).servers).toEqual([
     { url: "https://example.org/screens" },
@@ -348,7 +348,6 @@ test("the document is read with GET, from whatever base address is set", async (
   const refused = await other.handle(new Request("http://localhost/openapi.json", { method: "POST" }));
   expect(refused.status).toBe(405);
   expect(refused.headers.get("allow")).toBe("GET, HEAD");
-  await other.close();
 });
 
 /** Violations that a generic JSON Schema validator finds in a value under a named schema of the document. */

@@ -17,12 +17,10 @@ let workspaceId: string;
 let key: string;
 const service = testService({}, { rateBounds: manyGuesses });
 beforeAll(async () => {
-  const { owner, done, path: at } = await setUpOwner(service);
-  operator = owner;
-  path = at;
-  workspaceId = done.workspace_id;
+  const { done, ...setUp } = await setUpOwner(service);
+  ({ owner: operator, path, workspaceId } = setUp);
   key = done.api_key.key;
-  admin = await joinAs(service, owner, path, "admin");
+  admin = await joinAs(service, operator, path, "admin");
 });
 
 const search = async () =>

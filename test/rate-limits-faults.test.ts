@@ -21,11 +21,8 @@ async function closedAfter<Opened extends { [Symbol.asyncDispose](): Promise<unk
   return each;
 }
 
-async function serviceWith(settings: Record<string, string>): Promise<TestService> {
-  const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "20", ...settings });
-  opened.push({ [Symbol.asyncDispose]: () => service.close() });
-  return service;
-}
+const serviceWith = (settings: Record<string, string>) =>
+  closedAfter(openTestService({ RATE_LIMIT_PER_MINUTE: "20", ...settings }));
 
 const linesWith = (log: readonly string[], text: string) => log.filter((line) => line.includes(text));
 const awayLines = (log: readonly string[]) => linesWith(log, "each node limits by itself");

@@ -61,13 +61,12 @@ describe("a team", () => {
 
 describe("the pages of a workspace", () => {
   test("have a rate of their own: what a key uses up locks nobody out of them, nor the other way round", async () => {
-    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
+    await using few = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
     const { owner, path, done } = await setUpOwner(few);
     const byKey = async () => (await few.handle(searchRequest(done.api_key.key, goodBody))).status;
     const byPage = async () => (await owner.post(`${path}/search`, goodBody)).status;
     expect([await byKey(), await byKey(), await byKey()]).toEqual([200, 200, 429]);
     expect([await byPage(), await byPage(), await byPage()]).toEqual([200, 200, 429]);
-    await few.close();
   });
 });
 
@@ -146,10 +145,9 @@ test("an operator's change to a plan counts at once, and after the window search
 });
 
 test("off takes every limit on searches away, and its headers", async () => {
-  const open = await openTestService({ RATE_LIMIT_PER_MINUTE: "off" });
+  await using open = await openTestService({ RATE_LIMIT_PER_MINUTE: "off" });
   for (let index = 0; index < 130; index += 1) expect((await open.search("{")).status).toBe(400);
   expect((await open.search(goodBody)).headers.get("ratelimit")).toBeNull();
-  await open.close();
 });
 
 test("an address may load so many pictures a minute", async () => {
@@ -167,13 +165,12 @@ test("an address may load so many pictures a minute", async () => {
 });
 
 test("the pictures of a service are limited by address", async () => {
-  const few = await openTestService({ PICTURES_PER_MINUTE: "2" });
+  await using few = await openTestService({ PICTURES_PER_MINUTE: "2" });
   const load = () => few.handle(new Request("http://localhost/images/x/optimized.webp"));
   const statuses = [await load(), await load(), await load()].map(({ status }) => status);
   expect(statuses[0]).not.toBe(429);
   expect(statuses[2]).toBe(429);
   expect((await few.search(goodBody)).status).toBe(200);
-  await few.close();
 });
 
 describe("X-Forwarded-For from a peer that is not in TRUSTED_PROXIES", () => {

@@ -13,11 +13,7 @@ let owner: Visitor;
 let workspaceId: string;
 let path: string;
 const service = testService({}, { rateBounds: { ...manyGuesses, registrationsPerHour: 1_000 } });
-beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  ({ owner, path } = setUp);
-  workspaceId = setUp.done.workspace_id;
-});
+beforeAll(async () => void ({ owner, path, workspaceId } = await setUpOwner(service)));
 
 const newPassword = "quite another battery 77";
 
@@ -42,7 +38,7 @@ const recoveries: Readonly<Record<string, readonly [Recovery, string | null]>> =
     (person) => person.post("/api/account/sign-out-everywhere", {}),
     "signed out everywhere",
   ],
-  "a second factor": [turnSecondFactorOn, "second factor turned on"],
+  "a second factor": [(person) => turnSecondFactorOn(person), "second factor turned on"],
   "the first sign-in at the identity provider": [
     async (_, email) =>
       service.services.storage.credentials.endPassword((await accountOf(service, email)).id),

@@ -26,6 +26,10 @@ const row = (n: number, fields: object = {}) => ({
 });
 const lines = (rows: readonly object[]) => rows.map((each) => `${JSON.stringify(each)}\n`).join("");
 
+/** A command that fails with these words. */
+const expectFailure = async (words: string, ...args: string[]) =>
+  expect(await command.run(...args)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
+
 async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = temporaryFolder();
   await writeFiles(folder, files);
@@ -133,22 +137,11 @@ describe("import --url", () => {
 
   test("refuses what cannot be meant, before anything is sent", async () => {
     const folder = await folderOf({ "manifest.jsonl": lines([row(1)]) });
-    expect(await command.run("import", folder, "--url", server.url)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("SCREEN_SEARCH_KEY"),
-    });
-    expect(await command.run("import", folder, "--url", server.url, "--key", server.key)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("scope_insufficient"),
-    });
-    expect(await command.run("import", join(folder, "nothing"), ...remote())).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("cannot be read"),
-    });
-    expect(await command.run("import", temporaryFolder(), ...remote())).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("neither a manifest nor pictures"),
-    });
+    await expectFailure("SCREEN_SEARCH_KEY", "import", folder, "--url", server.url);
+    const reading = ["--url", server.url, "--key", server.key];
+    await expectFailure("scope_insufficient", "import", folder, ...reading);
+    await expectFailure("cannot be read", "import", join(folder, "nothing"), ...remote());
+    await expectFailure("neither a manifest nor pictures", "import", temporaryFolder(), ...remote());
   });
 
   test("is stopped by Ctrl-C: the job is cancelled there, and the exit code is 130", async () => {
@@ -204,32 +197,23 @@ describe("export", () => {
     expect(readdirSync(join(to.dataDir, "imports"))).toEqual([]);
     const again = join(to.folder, "again.tar");
     await to.json("export", again);
-    expect(
-      Buffer.compare(Buffer.from(await Bun.file(again).bytes()), Buffer.from(await Bun.file(file).bytes())),
-    ).toBe(0);
+    const whole = await Bun.file(file).bytes();
+    expect(Buffer.from(whole).equals(await Bun.file(again).bytes())).toBe(true);
 
     await using empty = await openServer({}, { isEmpty: true });
     const there = ["--url", empty.url, "--key", empty.writeKey];
     expect(await from.json("import", file, ...there)).toMatchObject({ imported: 2 });
     const fetched = join(from.folder, "fetched.tar");
     await from.json("export", fetched, ...there);
-    expect(
-      Buffer.compare(Buffer.from(await Bun.file(fetched).bytes()), Buffer.from(await Bun.file(file).bytes())),
-    ).toBe(0);
+    expect(Buffer.from(whole).equals(await Bun.file(fetched).bytes())).toBe(true);
     expect(readdirSync(empty.dataDir).filter((name) => name.includes("export"))).toEqual([]);
   });
 
   test("of a library that is not whole, or for a key that may not, leaves no file", async () => {
     const file = join(command.folder, "none.tar");
     // The server's own library has pictures without files.
-    expect(await command.run("export", file, ...remote())).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("original picture"),
-    });
-    expect(await command.run("export", file, "--url", server.url, "--key", server.key)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("scope_insufficient"),
-    });
+    await expectFailure("original picture", "export", file, ...remote());
+    await expectFailure("scope_insufficient", "export", file, "--url", server.url, "--key", server.key);
     expect(readdirSync(command.folder).filter((name) => name.startsWith("none"))).toEqual([]);
   });
 

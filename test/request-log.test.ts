@@ -1,7 +1,7 @@
 // Content of a request's log line, and the request ids that are accepted.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
-import { openTestService, type TestService } from "./support/service.ts";
+import { openTestService, testService } from "./support/service.ts";
 
 /** A service that listens on the loopback, whose requests thus come from 127.0.0.1. */
 async function listening(settings: Record<string, string>) {
@@ -52,9 +52,7 @@ describe("a request id as proxies make it", () => {
 });
 
 describe("a line of the log", () => {
-  let service: TestService;
-  beforeAll(async () => void (service = await openTestService({ LOG_LEVEL: "debug" })));
-  afterAll(() => service.close());
+  const service = testService({ LOG_LEVEL: "debug" });
 
   test("has a word for its level, and names the service", async () => {
     for (const path of ["/healthz", "/nothing"]) await service.handle(new Request(`http://localhost${path}`));

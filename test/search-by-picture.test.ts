@@ -1,6 +1,6 @@
 // The search by a picture: its own screen first, copies at once, wrong pictures with words, and nothing of it
 // is stored.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { queryOfRows, shareOfWords, withoutNames, wordsOf } from "../src/search/by-picture/picture-words.ts";
@@ -9,17 +9,16 @@ import { demoPictures, soonLooking } from "./support/copies.ts";
 import { setUpOwner } from "./support/people.ts";
 import { cropped, pixelsOf, pngOf } from "./support/picture-edits.ts";
 import { makePng } from "./support/pictures.ts";
-import { errorOf, openTestService, type TestService } from "./support/service.ts";
+import { errorOf, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { keyOf, write } from "./support/writers.ts";
 
-let service: TestService;
+const service = testService({ LOG_QUERIES: "true" }, soonLooking);
 let pictures: readonly Uint8Array[];
 /** The screens of the pictures, in their order. */
 const ids = [1, 2, 3].map((n) => `10000000-0000-4000-8000-00000000000${n}`);
 
 beforeAll(async () => {
-  service = await openTestService({ LOG_QUERIES: "true" }, soonLooking);
   const key = await keyOf(service);
   pictures = await demoPictures(3);
   for (const [at, picture] of pictures.entries()) {
@@ -34,7 +33,6 @@ beforeAll(async () => {
   });
   await until(async () => (await service.services.follower.lag()) === 0, { everyMs: 100 });
 });
-afterAll(() => service.close());
 
 function ask(
   body: Uint8Array | string,

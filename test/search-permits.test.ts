@@ -124,17 +124,16 @@ describe("a search", () => {
 
 describe("with the settings nobody changed", () => {
   test("20 searches at once of one workspace are all answered, in either mode", async () => {
-    const service = await openTestService();
+    await using service = await openTestService();
     for (const body of [deepBody, goodBody]) {
       const all = Array.from({ length: 20 }, () => service.search(body));
       const statuses = (await Promise.all(all)).map(({ status }) => status);
       expect(statuses).toEqual(Array(20).fill(200));
     }
-    await service.close();
   });
 
   test("a workspace is answered beside a flood of another one, after one search of it at most", async () => {
-    const service = await openTestService({ DEEP_CONCURRENCY: "1" });
+    await using service = await openTestService({ DEEP_CONCURRENCY: "1" });
     const calm = await service.workspace("team");
     service.engine.hold();
     const order: string[] = [];
@@ -150,7 +149,6 @@ describe("with the settings nobody changed", () => {
     await Promise.all([...flood, calmly]);
     expect(order.indexOf("calm 200")).toBeLessThanOrEqual(1);
     expect(order.filter((one) => one === "flood 200")).toHaveLength(30);
-    await service.close();
   });
 });
 
@@ -202,14 +200,13 @@ describe("over HTTP", () => {
   });
 
   test("a search beyond its deadline is 500 search_timeout", async () => {
-    const hasty = await openTestService({ SEARCH_STANDARD_DEADLINE_MS: "100" });
+    await using hasty = await openTestService({ SEARCH_STANDARD_DEADLINE_MS: "100" });
     hasty.engine.hold();
     const response = await hasty.search(goodBody);
     expect(response.status).toBe(500);
     expect((await errorOf(response)).code).toBe("search_timeout");
     expect(hasty.services.searchPermits.inFlight).toEqual({ standard: 0, deep: 0 });
     hasty.engine.letGo();
-    await hasty.close();
   });
 
   test("a client that goes ends its search in the engine and gives its permit back", async () => {
@@ -228,7 +225,7 @@ describe("over HTTP", () => {
 });
 
 test("thousands of searches whose clients go leave nothing in the engine, and never more than may run", async () => {
-  const service = await openTestService({ DEEP_CONCURRENCY: "2" });
+  await using service = await openTestService({ DEEP_CONCURRENCY: "2" });
   const jobs = () => {
     const { waiting, running } = service.engine.searchJobs();
     return waiting + running;
@@ -259,5 +256,4 @@ test("thousands of searches whose clients go leave nothing in the engine, and ne
   expect(text).toContain('screen_search_engine_jobs{state="waiting"} 0');
   expect(text).toContain('screen_search_engine_jobs{state="running"} 0');
   expect((await service.search(deepBody)).status).toBe(200);
-  await service.close();
 });

@@ -86,14 +86,13 @@ describe("a screen", () => {
 
 describe("programs written for the same operation elsewhere", () => {
   test("have each address as url, too, with COMPATIBLE_URL_FIELD=on", async () => {
-    const other = await openTestService({ COMPATIBLE_URL_FIELD: "on" });
+    await using other = await openTestService({ COMPATIBLE_URL_FIELD: "on" });
     for (const mode of ["standard", "deep"]) {
       const answer = await other.search({ ...goodBody, mode });
       const { screens } = (await answer.json()) as { screens: { url?: string; service_url: string }[] };
       expect(screens.length).toBeGreaterThan(0);
       for (const { url, service_url } of screens) expect(url).toBe(service_url);
     }
-    await other.close();
   });
 
   test("are told the right address of a search for flows", async () => {

@@ -1,5 +1,5 @@
 // The second factor: set up, asked for, lost, required.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { resetSecondFactor } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/people/accounts/schema.ts";
@@ -16,7 +16,7 @@ import {
   tokenOf,
   Visitor,
 } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService, testService } from "./support/service.ts";
+import { manyGuesses, openTestService, testService } from "./support/service.ts";
 
 let owner: Visitor;
 let path: string;
@@ -201,14 +201,10 @@ describe("ending it", () => {
 });
 
 describe("where everyone must have one", () => {
-  let strict: TestService;
   let operator: Visitor;
   let workspace: string;
-  beforeAll(async () => {
-    strict = await openTestService({ REQUIRE_SECOND_FACTOR: "everyone" });
-    ({ owner: operator, path: workspace } = await setUpOwner(strict));
-  });
-  afterAll(() => strict.close());
+  const strict = testService({ REQUIRE_SECOND_FACTOR: "everyone" });
+  beforeAll(async () => void ({ owner: operator, path: workspace } = await setUpOwner(strict)));
 
   test("nothing works before it is set up, but setting it up and signing out", async () => {
     const session = await operator.get<Session>("/api/session");
@@ -222,7 +218,7 @@ describe("where everyone must have one", () => {
   });
 
   test("where operators must, members need not", async () => {
-    const some = await openTestService({ REQUIRE_SECOND_FACTOR: "operators" });
+    await using some = await openTestService({ REQUIRE_SECOND_FACTOR: "operators" });
     const { owner: first, path: design } = await setUpOwner(some);
     const needed = await first.get<Session>("/api/session");
     expect(needed.body.needs_second_factor).toBe(true);
@@ -239,6 +235,5 @@ describe("where everyone must have one", () => {
     });
     expect(joined.body.needs_second_factor).toBe(false);
     expect((await free.get("/api/apps")).status).toBe(200);
-    await some.close();
   });
 });

@@ -1,11 +1,11 @@
 // Access to screens for signed-in users, ending of share links, and links when the operator turned public
 // pages off.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
 import { joinAs, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { goodBody, openTestService, type TestService } from "./support/service.ts";
+import { goodBody, testService } from "./support/service.ts";
 import {
   asBrowser,
   askAsStranger,
@@ -19,18 +19,11 @@ import {
 beforeAll(ensurePages);
 
 describe("people", () => {
-  let team: TestService;
   let owner: Visitor;
   let path: string;
   let workspaceId: string;
-  beforeAll(async () => {
-    team = await openTestService();
-    const setUp = await setUpOwner(team);
-    owner = setUp.owner;
-    path = setUp.path;
-    workspaceId = setUp.done.workspace_id;
-  });
-  afterAll(() => team.close());
+  const team = testService();
+  beforeAll(async () => void ({ owner, path, workspaceId } = await setUpOwner(team)));
 
   const shareOf = async (visitor: Visitor, query = "") => {
     const { body } = await visitor.get<SharedScreen>(`/api/screens/${screenId(2)}${query}`);
@@ -167,9 +160,7 @@ describe("people", () => {
 });
 
 describe("with PUBLIC_SCREEN_PAGES=off", () => {
-  let closed: TestService;
-  beforeAll(async () => void (closed = await openTestService({ PUBLIC_SCREEN_PAGES: "off" })));
-  afterAll(() => closed.close());
+  const closed = testService({ PUBLIC_SCREEN_PAGES: "off" });
 
   test("answers carry plain links, and no link opens anything without a session", async () => {
     const { query } = await sharedScreenOf(closed, 2);
