@@ -6,8 +6,8 @@ import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import type { Caller } from "../src/people/caller.ts";
 import { asAnotherProcess } from "./support/database.ts";
-import { setUpOwner } from "./support/people.ts";
 import { openServer } from "./support/open-server.ts";
+import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
 /** Stands still unless a test moves it: a busy machine may take longer than a window. */
