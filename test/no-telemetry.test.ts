@@ -25,14 +25,13 @@ async function addressesIn(trace: string): Promise<string[]> {
   return [...new Set([...found].map(([, address = ""]) => address))];
 }
 
-/** Imports, serves, searches and stops; the addresses that the processes sent anything to. */
-async function contacted(settings: Record<string, string>): Promise<string[]> {
+/** Imports, then serves, searches and stops, with these settings each; the addresses that anything was sent to. */
+async function contacted(...served: readonly Record<string, string>[]): Promise<readonly string[][]> {
   const folder = temporaryFolder();
   const url = `http://127.0.0.1:${freePort()}`;
   const port = new URL(url).port;
   const env = childEnvironment({
     ...{ DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", PORT: port, BASE_URL: url },
-    ...settings,
   });
   const trace = (name: string) => join(folder, name);
   const said = async (name: string, ...args: string[]) => {
@@ -44,30 +43,37 @@ async function contacted(settings: Record<string, string>): Promise<string[]> {
   await said("import", "import", await writeManifest([{ title: "Login with a passcode", image: 1 }]));
   const { id } = await said("workspace", "workspace", "create", "Team", "--plan", "team");
   const { key } = await said("key", "key", "create", "--workspace", id, "--name", "telemetry");
-  const server = traced(trace("serve"), env, "serve");
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await until(isReady);
-  const answer = await fetch(`${url}/v1/screens/search`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ query: "login", platform: "ios" }),
-  });
-  expect([answer.status, ((await answer.json()) as { screens: unknown[] }).screens.length]).toEqual([200, 1]);
-  process.kill(Number(await readFile(`${trace("serve")}.pid`, "utf8")), "SIGTERM");
-  expect(await server.exited).toBe(0);
-  const names = ["import", "workspace", "key", "serve"];
-  return (await Promise.all(names.map((name) => addressesIn(trace(name))))).flat();
+  const prepared = await Promise.all(["import", "workspace", "key"].map((name) => addressesIn(trace(name))));
+  const found: string[][] = [];
+  for (const [at, settings] of served.entries()) {
+    const name = trace(`serve-${at}`);
+    const server = traced(name, { ...env, ...settings }, "serve");
+    await until(isReady);
+    const answer = await fetch(`${url}/v1/screens/search`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ query: "login", platform: "ios" }),
+    });
+    const { screens } = (await answer.json()) as { screens: unknown[] };
+    expect([answer.status, screens.length]).toEqual([200, 1]);
+    process.kill(Number(await readFile(`${name}.pid`, "utf8")), "SIGTERM");
+    expect(await server.exited).toBe(0);
+    found.push([...prepared.flat(), ...(await addressesIn(name))]);
+  }
+  return found;
 }
 
 test.skipIf(!canTrace)(
   "nothing is sent to any address, not even a name server, unless it is configured",
   async () => {
-    expect(await contacted({})).toEqual([]);
+    const [usual, traces] = await contacted({}, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.2:9" });
+    expect(usual).toEqual([]);
     // What is configured is seen, so the watch works.
-    expect(await contacted({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.2:9" })).toContain("127.0.0.2");
+    expect(traces).toContain("127.0.0.2");
   },
 );

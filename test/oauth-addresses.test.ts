@@ -14,11 +14,7 @@ for (const [baseUrl, base] of [
     let owner: Visitor;
     let workspaceId: string;
     const service = testService({ BASE_URL: baseUrl });
-    beforeAll(async () => {
-      const setUp = await setUpOwner(service);
-      owner = setUp.owner;
-      workspaceId = setUp.done.workspace_id;
-    });
+    beforeAll(async () => void ({ owner, workspaceId } = await setUpOwner(service)));
 
     /** A document of metadata, by the path that reaches this service. */
     const metadata = async (path: string) => {

@@ -19,7 +19,7 @@ const published = [
 describe("nothing is advertised", () => {
   for (const environment of [{ OAUTH: "off" }, { BASE_URL: "http://screens.test" }])
     test(`with ${JSON.stringify(environment)}`, async () => {
-      await using service = await opened(environment);
+      await using service = await openTestService(environment);
       for (const path of published)
         expect((await service.handle(new Request(`http://localhost${path}`))).status).toBe(404);
       const refused = await mcp(service, "");
@@ -30,7 +30,7 @@ describe("nothing is advertised", () => {
     });
 
   test("to a program elsewhere when BASE_URL is this machine, and to one here all is", async () => {
-    await using service = await opened({ BASE_URL: "http://localhost:3000" });
+    await using service = await openTestService({ BASE_URL: "http://localhost:3000" });
     const challenge = async (host: string) => {
       const answer = await service.handle(mcpRequest("", {}, { host }));
       return answer.headers.get("www-authenticate");
@@ -42,7 +42,7 @@ describe("nothing is advertised", () => {
 
 describe("a flood", () => {
   test("of registrations is stopped by address, in the words of RFC 7591", async () => {
-    await using service = await opened({});
+    await using service = await openTestService();
     const statuses: number[] = [];
     for (let count = 0; count < 31; count += 1)
       statuses.push((await register(service, { redirect_uris: [callback] })).status);
@@ -52,7 +52,7 @@ describe("a flood", () => {
   });
 
   test("of programs from many networks keeps nobody out: 5,000 that nobody uses, and its own make room first", async () => {
-    await using service = await opened({});
+    await using service = await openTestService();
     const { connections } = service.services.storage;
     const now = Date.now();
     const add = async (network: string, createdAt: number, usedAt: number | null = null) => {
@@ -79,7 +79,7 @@ describe("a flood", () => {
   });
 
   test("of programs takes from a network only what is more than others have, whoever comes in which order", async () => {
-    await using service = await opened({});
+    await using service = await openTestService();
     const { connections } = service.services.storage;
     let at = 0;
     await fc.assert(
@@ -112,7 +112,7 @@ describe("a flood", () => {
   });
 
   test("of tokens that are guessed is stopped by address", async () => {
-    await using service = await opened({});
+    await using service = await openTestService();
     const program = await Program.register(service);
     const statuses = new Set<number>();
     for (let count = 0; count < 121; count += 1) statuses.add((await program.refresh("guess")).status);
@@ -120,7 +120,7 @@ describe("a flood", () => {
   });
 
   test("of requests to be let in, and of wrong access tokens, too", async () => {
-    await using service = await opened({});
+    await using service = await openTestService();
     await setUpOwner(service);
     const program = await Program.register(service);
     const answers: string[] = [];
@@ -132,8 +132,3 @@ describe("a flood", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 });
-
-async function opened(environment: Record<string, string>) {
-  const service = await openTestService(environment);
-  return { ...service, [Symbol.asyncDispose]: () => service.close() };
-}

@@ -19,10 +19,8 @@ let path: string;
 let program: Program;
 let other: Program;
 beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  ({ owner, path } = setUp);
-  workspaceId = setUp.done.workspace_id;
-  program = await Program.register(service);
+  ({ owner, path, workspaceId } = await setUpOwner(service));
+  program = await Program.register(service, { redirect_uris: [callback, elsewhere] });
   other = await Program.register(service);
 });
 
@@ -42,15 +40,22 @@ const withToken = (changed: Record<string, string>): Refused => {
   return ({ refreshToken }) => program.refresh(refreshToken, changed);
 };
 
-const refusals: [string, Refused, number, string][] = [
+type Refusal = [what: string, ask: Refused, status: number, error: string];
+
+const refusals: Refusal[] = [
   ["no grant type", withCode({ grant_type: "" }), 400, "invalid_request"],
-  ["another grant type", withCode({ grant_type: "password" }), 400, "unsupported_grant_type"],
+  ...["password", "client_credentials", "implicit"].map(
+    (grant): Refusal => [`a ${grant}`, withCode({ grant_type: grant }), 400, "unsupported_grant_type"],
+  ),
   ["no program", withCode({ client_id: "" }), 400, "invalid_request"],
+  // Nor is one that was forgotten: the error has it register again.
   ["a program that is not registered", withCode({ client_id: "x" }), 401, "invalid_client"],
+  ["a refresh of such a program", withToken({ client_id: "x" }), 401, "invalid_client"],
   ["no code", withCode({ code: "" }), 400, "invalid_request"],
   ["a code that was made up", withCode({ code: "x".repeat(32) }), 400, "invalid_grant"],
   ["no redirect_uri", withCode({ redirect_uri: "" }), 400, "invalid_request"],
   ["another redirect_uri", withCode({ redirect_uri: `${callback}2` }), 400, "invalid_grant"],
+  ["another redirect_uri of the program", withCode({ redirect_uri: elsewhere }), 400, "invalid_grant"],
   ["a redirect_uri that is none", withCode({ redirect_uri: "x" }), 400, "invalid_grant"],
   ["no verifier", withCode({ code_verifier: "" }), 400, "invalid_request"],
   ["another verifier", withCode({ code_verifier: "x".repeat(60) }), 400, "invalid_grant"],
@@ -64,6 +69,15 @@ const refusals: [string, Refused, number, string][] = [
   [
     "a code of another program",
     ({ code }) => other.exchange(code, { code_verifier: program.verifier }),
+    400,
+    "invalid_grant",
+  ],
+  [
+    "a code that came with another verifier before",
+    async ({ code }) => {
+      await program.exchange(code, { code_verifier: "x".repeat(60) });
+      return program.exchange(code);
+    },
     400,
     "invalid_grant",
   ],

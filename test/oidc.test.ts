@@ -12,6 +12,8 @@ import { openTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 let provider: IdentityProvider;
+/** Of the owner's workspace. */
+let path: string;
 const baseUrl = "https://screens.test";
 
 const settings = () => provider.settings;
@@ -27,7 +29,7 @@ async function auditOf(email: string) {
 beforeAll(async () => {
   provider = await startIdentityProvider(baseUrl);
   service = await openTestService(settings());
-  await setUpOwner(service);
+  ({ path } = await setUpOwner(service));
 });
 afterAll(async () => {
   await service.close();
@@ -90,24 +92,26 @@ test("somebody with an account here is signed in and lands where they wanted to 
   expect(session.body.user).toMatchObject({ email: "owner@example.org", name: "Olive Owner" });
 });
 
-test("a stranger gets no account and is told so on the sign-in page", async () => {
-  const { visitor, landed } = await signIn("stranger@example.org");
+test.each([
+  ["a stranger", "stranger@example.org"],
+  ["an address that the provider did not verify", "unverified+owner@example.org"],
+  ["a disabled account", "disabled@example.org"],
+])("%s is not signed in and is told so on the sign-in page", async (who, login) => {
+  const { people } = service.services.storage;
+  if (who === "a disabled account") {
+    const { visitor: owner } = await signIn("owner@example.org");
+    await joinAs(service, owner, path, "member", login);
+    await people.disable((await accountOf(service, login)).id, Date.now());
+  }
+  const { visitor, landed } = await signIn(login);
   expect(landed).toStartWith(`${baseUrl}/sign-in?return_to=%2Fapps&error=`);
   expect((await visitor.get("/api/session")).status).toBe(401);
-  expect(await service.services.storage.people.byEmail("stranger@example.org")).toBeNull();
-});
-
-test("an address that the provider did not verify is nobody's", async () => {
-  const { visitor, landed } = await signIn("unverified+owner@example.org");
-  expect(landed).toStartWith(`${baseUrl}/sign-in?return_to=%2Fapps&error=`);
-  expect((await visitor.get("/api/session")).status).toBe(401);
+  expect(await people.byEmail("stranger@example.org")).toBeNull();
 });
 
 test("the first sign-in there ends a password and sessions that somebody else may have made of the invitation", async () => {
   // The owner signed in there before, which ended the session of the set-up.
   const { visitor: owner } = await signIn("owner@example.org");
-  const session = await owner.get<{ workspaces: { id: string }[] }>("/api/session");
-  const path = `/api/workspaces/${session.body.workspaces[0]?.id}`;
   const thief = await joinAs(service, owner, path, "member", "boss@example.org");
   expect((await thief.get("/api/session")).status).toBe(200);
   const { visitor } = await signIn("boss@example.org");
@@ -121,19 +125,6 @@ test("the first sign-in there ends a password and sessions that somebody else ma
   const { visitor: second } = await signIn("boss@example.org");
   expect((await visitor.get("/api/session")).status).toBe(200);
   expect((await second.get("/api/session")).status).toBe(200);
-});
-
-test("a disabled account is not signed in, and the sign-in page is told", async () => {
-  const { visitor: owner } = await signIn("owner@example.org");
-  const session = await owner.get<{ workspaces: { id: string }[] }>("/api/session");
-  const path = `/api/workspaces/${session.body.workspaces[0]?.id}`;
-  await joinAs(service, owner, path, "member", "disabled@example.org");
-  const { people } = service.services.storage;
-  const person = await people.byEmail("disabled@example.org");
-  await people.disable(person?.id ?? "", Date.now());
-  const { visitor, landed } = await signIn("disabled@example.org");
-  expect(landed).toStartWith(`${baseUrl}/sign-in?return_to=%2Fapps&error=`);
-  expect((await visitor.get("/api/session")).status).toBe(401);
 });
 
 test("once an account is linked, another subject with the same address is refused until an operator unlinks", async () => {
@@ -163,8 +154,6 @@ test("once an account is linked, another subject with the same address is refuse
 
 test("of two subjects at once one is linked", async () => {
   const { visitor: owner } = await signIn("owner@example.org");
-  const session = await owner.get<{ workspaces: { id: string }[] }>("/api/session");
-  const path = `/api/workspaces/${session.body.workspaces[0]?.id}`;
   await joinAs(service, owner, path, "member", "race@example.org");
   const answers = await Promise.all([signIn("race@example.org"), signIn("second+race@example.org")]);
   const statuses = await Promise.all(
@@ -174,21 +163,19 @@ test("of two subjects at once one is linked", async () => {
 });
 
 test("a sign-in there counts as having the provider's second factor", async () => {
-  const strict = await openTestService({ ...settings(), REQUIRE_SECOND_FACTOR: "everyone" });
+  await using strict = await openTestService({ ...settings(), REQUIRE_SECOND_FACTOR: "everyone" });
   const { owner } = await setUpOwner(strict);
   expect((await owner.get("/api/apps")).body.error?.code).toBe("second_factor_required");
   const { visitor } = await signIn("owner@example.org", "/apps", strict);
   expect((await visitor.get("/api/apps")).status).toBe(200);
-  await strict.close();
 });
 
 test("addresses that the provider does not call verified count only where the operator says so", async () => {
-  const trusting = await openTestService({ ...settings(), OIDC_TRUST_EMAIL: "true" });
+  await using trusting = await openTestService({ ...settings(), OIDC_TRUST_EMAIL: "true" });
   await setUpOwner(trusting);
   const { visitor } = await signIn("unverified+owner@example.org", "/apps", trusting);
   const session = await visitor.get<{ user: { email: string } }>("/api/session");
   expect(session.body.user.email).toBe("owner@example.org");
-  await trusting.close();
 });
 
 test("who signs in there only gets no password by e-mail, and an operator's link says that it gives one", async () => {
@@ -198,7 +185,7 @@ test("who signs in there only gets no password by e-mail, and an operator's link
     sent.push(to);
     isSent.resolve();
   };
-  const mailed = await openTestService(settings(), { mail: { send } });
+  await using mailed = await openTestService(settings(), { mail: { send } });
   const { owner, path } = await setUpOwner(mailed);
   for (const email of ["only@example.org", "control@example.org"])
     await joinAs(mailed, owner, path, "member", email);
@@ -217,11 +204,10 @@ test("who signs in there only gets no password by e-mail, and an operator's link
   expect(await createResetLink(mailed.services, await accountOf(mailed, "only@example.org"))).toMatchObject({
     isFirstPassword: true,
   });
-  await mailed.close();
 });
 
 test("with OIDC_ONLY passwords are for operators, and nobody else gets a link to choose one", async () => {
-  const only = await openTestService({ ...settings(), OIDC_ONLY: "true" });
+  await using only = await openTestService({ ...settings(), OIDC_ONLY: "true" });
   const { owner, path } = await setUpOwner(only);
   await joinAs(only, owner, path, "member", "staff@example.org");
   const attempt = (email: string, secret: string) =>
@@ -237,7 +223,6 @@ test("with OIDC_ONLY passwords are for operators, and nobody else gets a link to
   const staff = await accountOf(only, "staff@example.org");
   await expect(createResetLink(only.services, staff)).rejects.toThrow("for operators only");
   expect((await signIn("staff@example.org", "/apps", only)).landed).toBe(`${baseUrl}/apps`);
-  await only.close();
 });
 
 test("the provider's tokens are not kept", async () => {
@@ -263,10 +248,9 @@ test("an answer that nobody asked for signs nobody in", async () => {
 });
 
 test("without a provider there is no such way in", async () => {
-  const plain = await openTestService();
+  await using plain = await openTestService();
   for (const path of ["/api/account/oidc/sign-in", "/api/auth/callback/oidc?code=x&state=y"])
     expect((await new Visitor(plain).get(path)).status).toBe(404);
-  await plain.close();
 });
 
 test("another site cannot begin sign-ins behind the scenes, and one address not without end", async () => {

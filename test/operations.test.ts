@@ -236,7 +236,7 @@ const reading = ["screens_marks", "screens_originals"];
 test("a request too many is refused before its body is read, and told when to come again", async () => {
   const bounds = Object.fromEntries(Object.keys(rateBounds).map((name) => [name, 1])) as typeof rateBounds;
   const settings = { RATE_LIMIT_PER_MINUTE: "1", WRITES_PER_MINUTE: "1" };
-  const limited = await openTestService(settings, { rateBounds: bounds });
+  await using limited = await openTestService(settings, { rateBounds: bounds });
   const own = await keyOf(limited);
   const ask = async (one: Operation) => {
     const sent = { ...bad(one), key: own, by: limited };
@@ -251,7 +251,6 @@ test("a request too many is refused before its body is read, and told when to co
     return answer;
   };
   expect(await unlike(operations, "429 rate_limit_exceeded", told)).toEqual([]);
-  await limited.close();
 });
 
 test("a body that is no JSON object is refused, and said to be", async () => {

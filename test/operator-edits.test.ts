@@ -1,4 +1,5 @@
-// Operators edit, move, restore and delete many screens on their pages; members download originals.
+// Operators edit, move, restore and delete screens on their pages, under their names; members download
+// originals. What an edit does with one screen or many is in screen-edits.test.ts.
 import { beforeAll, expect, test } from "bun:test";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { screenId } from "./support/library.ts";
@@ -46,11 +47,6 @@ test("many are moved at once under the operator's name, and moved back", async (
     updated: 2,
   });
   expect(await stored()).toEqual(before);
-  const wrong = await operator.post(at("edit"), { ids, set: {} });
-  expect([wrong.status, wrong.body.error?.message]).toEqual([
-    400,
-    expect.stringContaining("set: must be an object with"),
-  ]);
 });
 
 test("the longest words of any script are taken, as by a key", async () => {
@@ -88,6 +84,34 @@ test("a member downloads originals, but not by way of another workspace, and nob
   const other = await service.workspace("team");
   expect((await member.post(`/api/workspaces/${other.id}/originals`, { ids: [id] })).status).toBe(404);
   expect((await new Visitor(service).post(`${workspace}/originals`, { ids: [id] })).status).toBe(401);
+});
+
+test("words are replaced; the text on the picture stays with its source, and a model's words that were changed are the person's", async () => {
+  const { library } = service.services.storage;
+  const [id] = ids as [string];
+  const [[screen], vectors] = [await library.screensByIds([id]), await library.vectorsOf(id)];
+  if (screen === undefined || vectors === null) throw new Error("the screen is not there");
+  const read = { visibleText: "BUY NOW", visibleTextSource: "ocr" as const };
+  const model = { model: "a model", source: "picture" as const };
+  const modelWords = { ...model, fields: ["title", "description"] as const };
+  await library.upsertScreens([{ ...screen, vectors, ...read, modelWords }]);
+  const edit = async (set: object) =>
+    (await operator.post<Record<string, unknown>>(at("edit"), { ids: [id], set })).body["updated"];
+  const others = { description: "Seats of a ferry.", elements: ["seat map"], pattern: "checkout" };
+  expect(await edit(others)).toBe(1);
+  expect((await stored())[0]).toMatchObject({
+    ...others,
+    ...read,
+    modelWords: { ...model, fields: ["title"] },
+  });
+  const actions = (await audit()).length;
+  expect(await edit({ title: "Ferry tickets", ...others })).toBe(1);
+  expect((await stored())[0]?.modelWords?.fields ?? []).toEqual([]);
+  expect(await edit({ title: "Ferry tickets", ...others })).toBe(0);
+  expect(await audit()).toHaveLength(actions + 1);
+  const none = { title: "Only a title", description: "", elements: [], pattern: "" };
+  expect(await edit(none)).toBe(1);
+  expect((await stored())[0]).toMatchObject({ ...none, ...read });
 });
 
 test("many are deleted at once, each in the audit list", async () => {

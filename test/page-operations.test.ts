@@ -23,11 +23,7 @@ const withFields = withJson.filter(({ body }) => body !== undefined);
 let owner: Visitor;
 let workspaceId: string;
 const service = testService();
-beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  owner = setUp.owner;
-  workspaceId = setUp.done.workspace_id;
-});
+beforeAll(async () => void ({ owner, workspaceId } = await setUpOwner(service)));
 
 function addressOf({ route }: Operation): string {
   const values: Readonly<Record<string, string>> = { workspaceId, screenId: screenId(1), change: "disable" };

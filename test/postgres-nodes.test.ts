@@ -1,6 +1,7 @@
 // Two nodes, each with a data folder of its own, on one database: what one of them does is so on the other.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { decide, Program } from "./support/program.ts";
@@ -84,23 +85,16 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
   });
 
   test("a change that is made by hand in the database counts, too", async () => {
-    const { default: pg } = await import("pg");
-    const client = new pg.Client({ connectionString: one.databaseUrl ?? "" });
-    await client.connect();
     const key = await makeKey();
-    const revoke = () => client.query("update api_keys set revoked_at = 1 where id = $1", [key.id]);
+    const revoke = () => asAnotherProcess(one, "UPDATE api_keys SET revoked_at = 1 WHERE id = ?", key.id);
     expect(await codeAfter(revoke, key.secret)).toBe("revoked_api_key");
-    await client.end();
   });
 
   test("the use of a key is noted without having other keys asked for again", async () => {
     const mark = async () => {
-      const { default: pg } = await import("pg");
-      const client = new pg.Client({ connectionString: one.databaseUrl ?? "" });
-      await client.connect();
-      const { rows } = await client.query("select value from sequences where name = 'access'");
-      await client.end();
-      return rows[0]?.value;
+      const sql = "SELECT value FROM sequences WHERE name = 'access'";
+      const [row] = await asAnotherProcess<{ value: number }>(one, sql);
+      return Number(row?.value);
     };
     const key = await makeKey();
     const before = await mark();

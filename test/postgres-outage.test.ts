@@ -258,7 +258,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   });
 
   test("a table that is damaged makes the service not ready, as a damaged file does", async () => {
-    const damaged = await openTestService({ DATABASE_URL: await createDatabase(server) });
+    await using damaged = await openTestService({ DATABASE_URL: await createDatabase(server) });
     const client = new pg.Client({ connectionString: damaged.databaseUrl ?? "" });
     await client.connect();
     await damaged.services.storage.people.list();
@@ -285,7 +285,6 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     }
     expect(ready).toBe(503);
     expect(damaged.services.databaseHealth.isDamaged).toBe(true);
-    await damaged.close();
   });
 
   test("a connection that breaks between two statements of a transaction fails it, and nothing else", async () => {

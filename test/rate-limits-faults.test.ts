@@ -1,34 +1,15 @@
 // Limits while Redis is away, paused, killed, full or refuses connections: searches go on at a node's
 // share, and sign-in throttles stay on.
 
-import { afterEach, describe, expect, test } from "bun:test";
-import { cp } from "node:fs/promises";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { rateBounds } from "../src/http/rate-limits.ts";
-import { temporaryFolder } from "./support/folder.ts";
-import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
+import { isRedisMissing, startRedis } from "./support/redis.ts";
 import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
-import { startServer } from "./support/server.ts";
 import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
 
-const opened: { [Symbol.asyncDispose](): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each[Symbol.asyncDispose]();
-});
-
-async function closedAfter<Opened extends { [Symbol.asyncDispose](): Promise<unknown> }>(
-  opening: Promise<Opened>,
-): Promise<Opened> {
-  const each = await opening;
-  opened.push(each);
-  return each;
-}
-
-async function serviceWith(settings: Record<string, string>): Promise<TestService> {
-  const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "20", ...settings });
-  opened.push({ [Symbol.asyncDispose]: () => service.close() });
-  return service;
-}
+const serviceWith = (settings: Record<string, string>): Promise<TestService> =>
+  openTestService({ RATE_LIMIT_PER_MINUTE: "20", ...settings });
 
 const linesWith = (log: readonly string[], text: string) => log.filter((line) => line.includes(text));
 const awayLines = (log: readonly string[]) => linesWith(log, "each node limits by itself");
@@ -60,8 +41,8 @@ const times = (count: number, status: number) => Array.from({ length: count }, (
 
 describe.skipIf(isRedisMissing)("a service whose Redis", () => {
   test("is down at the start serves at its share, says so once, and shares when it comes", async () => {
-    const redis = await closedAfter(startRedis({ isDown: true }));
-    const service = await serviceWith({ REDIS_URL: redis.url, NODES: "4" });
+    await using redis = await startRedis({ isDown: true });
+    await using service = await serviceWith({ REDIS_URL: redis.url, NODES: "4" });
     expect(await searches(service, 6)).toEqual([...times(5, 200), 429]);
     const { fallbacks, ...state } = await stateOf(service);
     expect(state).toEqual({ status: 200, degraded: ["redis"], away: 1 });
@@ -75,8 +56,8 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
   });
 
   test("is killed goes on at its share, what it has let through before counts, and heals by itself", async () => {
-    const redis = await closedAfter(startRedis());
-    const service = await serviceWith({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000", NODES: "2" });
+    await using redis = await startRedis();
+    await using service = await serviceWith({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000", NODES: "2" });
     expect(await searches(service, 6)).toEqual(times(6, 200));
     expect(await stateOf(service)).toEqual({ status: 200, degraded: [], away: 0, fallbacks: 0 });
     await redis.kill();
@@ -91,10 +72,10 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
   });
 
   test("is paused answers every search meanwhile, and heals by itself", async () => {
-    const redis = await closedAfter(startRedis());
+    await using redis = await startRedis();
     // On a busy machine its first answer may take longer than the usual 75 ms: it would be away before.
     const settings = { REDIS_TIMEOUT_MS: "400", RATE_LIMIT_PER_MINUTE: "1000" };
-    const service = await serviceWith({ REDIS_URL: redis.url, ...settings });
+    await using service = await serviceWith({ REDIS_URL: redis.url, ...settings });
     redis.pause();
     // It goes on only when all are answered.
     expect(await searches(service, 20)).toEqual(times(20, 200));
@@ -105,8 +86,8 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
   });
 
   test("is full or read-only is away, and back when it takes writes again", async () => {
-    const redis = await closedAfter(startRedis());
-    const service = await serviceWith({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000" });
+    await using redis = await startRedis();
+    await using service = await serviceWith({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000" });
     for (const [broken, mended, reason] of [
       [["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"], "OOM"],
       [["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"], "READONLY"],
@@ -124,13 +105,15 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
   });
 
   test("refuses its password says why, without the password", async () => {
-    const redis = await closedAfter(startRedis());
+    await using redis = await startRedis();
     await redis.ask("CONFIG", "SET", "requirepass", "the right password");
     const url = redis.url.replace("//", "//:a%20wrong%20password@");
-    const service = await serviceWith({ REDIS_URL: url });
+    await using service = await serviceWith({ REDIS_URL: url });
     expect(await search(service)).toBe(200);
     expect(awayLines(service.log).join()).toMatch(/WRONGPASS|NOAUTH/);
-    const right = await serviceWith({ REDIS_URL: redis.url.replace("//", "//:the%20right%20password@") });
+    await using right = await serviceWith({
+      REDIS_URL: redis.url.replace("//", "//:the%20right%20password@"),
+    });
     expect(await stateOf(right)).toMatchObject({ away: 0, degraded: [] });
     expect([...service.log, ...right.log].join()).not.toMatch(/(wrong|right)( |%20)password/);
   });
@@ -142,7 +125,7 @@ test.skipIf(isRedisMissing)(
     const guide = await Bun.file(join(import.meta.dir, "../docs/redis.md")).text();
     const rights = /`(\+hello [^`]+)`/.exec(guide)?.[1]?.split(/\s+/) ?? [];
     expect(rights.length).toBeGreaterThan(10);
-    const redis = await closedAfter(startRedis());
+    await using redis = await startRedis();
     await redis.ask("ACL", "SETUSER", "screens", "on", ">secret", "resetkeys", "~screen-search:*", ...rights);
     const REDIS_URL = redis.url.replace("//", "//screens:secret@").replace(/0$/, "1");
     const node = await openNode({ REDIS_URL });
@@ -170,8 +153,8 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
   }
 
   test("are on while Redis was never there: at a node's share, with its delays", async () => {
-    const redis = await closedAfter(startRedis({ isDown: true }));
-    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }, bounds));
+    await using redis = await startRedis({ isDown: true });
+    await using node = await openNode({ ...settings, REDIS_URL: redis.url }, bounds);
     await guess(node, 4);
     await expect(node.limits.passwordAttempt(address)).rejects.toMatchObject(tooMany);
     for (let at = 0; at < 4; at += 1) await node.delays.begin("unknown-device ann@example.org");
@@ -183,8 +166,8 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
   });
 
   test("are on through a kill: what was guessed before counts, and delays go on", async () => {
-    const redis = await closedAfter(startRedis());
-    const node = await closedAfter(openNode({ ...settings, REDIS_URL: redis.url }, bounds));
+    await using redis = await startRedis();
+    await using node = await openNode({ ...settings, REDIS_URL: redis.url }, bounds);
     await guess(node, 4);
     for (let at = 0; at < 3; at += 1) await node.delays.begin("unknown-device bob@example.org");
     expect(await node.codes.use("bob", "123456")).toBe(true);
@@ -196,9 +179,13 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
   });
 
   test("are on at each of four nodes while Redis is away: no more pass together than with it", async () => {
-    const redis = await closedAfter(startRedis());
-    const open = () => closedAfter(openNode({ REDIS_URL: redis.url }, bounds));
-    const nodes = [await open(), await open(), await open(), await open()];
+    await using redis = await startRedis();
+    const open = () => openNode({ REDIS_URL: redis.url }, bounds);
+    await using first = await open();
+    await using second = await open();
+    await using third = await open();
+    await using fourth = await open();
+    const nodes = [first, second, third, fourth];
     // Nobody set NODES: they have seen each other.
     expect(await becomes(() => nodes.every(({ store }) => store?.nodes === 4))).toBe(true);
     await redis.kill();
@@ -207,28 +194,5 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
     );
     const passed = (await Promise.allSettled(tries)).filter(({ status }) => status === "fulfilled");
     expect(passed).toHaveLength(8);
-  });
-});
-
-describe.skipIf(isRedisMissing)("two server processes", () => {
-  test("let 60 searches of a workspace pass together, and refuse the 61st at both", async () => {
-    const redis: RedisServer = await closedAfter(startRedis());
-    const settings = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: "5000", RATE_LIMIT_PER_MINUTE: "60" };
-    const filled = await closedAfter(startServer(settings));
-    // Nothing writes into what is copied.
-    filled.signal("SIGTERM");
-    await filled.exited;
-    // The same workspace and key: a copy stands in for records that are shared.
-    const dataDir = temporaryFolder();
-    await cp(filled.dataDir, dataDir, { recursive: true });
-    const first = await closedAfter(startServer(settings, { again: filled }));
-    const second = await closedAfter(startServer(settings, { again: { ...first, dataDir } }));
-    const statuses: number[] = [];
-    for (let at = 0; at < 62; at += 1) {
-      const answer = await (at % 2 === 0 ? first : second).search(goodBody);
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeWithin(1, 61);
-    }
-    expect(statuses).toEqual([...times(60, 200), 429, 429]);
   });
 });

@@ -62,7 +62,9 @@ const ofOperators = /^\/api\/operator\/(?:audit|library\/demo|users|workspaces)/
 test("each route of the pages answers 429 with Retry-After to one request too many, or is on the list", async () => {
   const bounds = Object.fromEntries(Object.keys(rateBounds).map((name) => [name, 1])) as typeof rateBounds;
   const settings = { RATE_LIMIT_PER_MINUTE: "1", WRITES_PER_MINUTE: "1", PICTURES_PER_MINUTE: "1" };
-  const service = await openTestService(settings, { rateBounds: { ...bounds, invitationsPerHour: 1_000 } });
+  await using service = await openTestService(settings, {
+    rateBounds: { ...bounds, invitationsPerHour: 1_000 },
+  });
   const { owner } = await setUpOwner(service);
   const asker = await addAsker(service, owner);
   const values = { workspaceId: asker.workspaceId, screenId: screenId(1) };
@@ -82,5 +84,4 @@ test("each route of the pages answers 429 with Retry-After to one request too ma
     if (route.path.startsWith("/api/") && !ofOperators.test(route.path) && !(await isCounted(route)))
       uncounted.push(`${route.method} ${route.path}`);
   expect(uncounted.sort()).toEqual([...unlimited].sort());
-  await service.close();
 });

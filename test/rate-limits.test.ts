@@ -6,8 +6,8 @@ import { ClientAddresses } from "../src/http/client-address.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import type { Caller } from "../src/people/caller.ts";
 import { asAnotherProcess } from "./support/database.ts";
+import { openServer } from "./support/open-server.ts";
 import { setUpOwner } from "./support/people.ts";
-import { startServer } from "./support/server.ts";
 import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 
 /** Stands still unless a test moves it: a busy machine may take longer than a window. */
@@ -31,14 +31,11 @@ const ask = (key: string, body: unknown = goodBody) => service.handle(searchRequ
 describe("a team", () => {
   test("has 60 searches in a burst; the 61st is told when to come back, and another workspace is not touched", async () => {
     const [one, other] = [await service.workspace("team"), await service.workspace("team")];
+    // What the headers say of each of them is in rate-limits-shared.test.ts.
     for (let left = 59; left >= 0; left -= 1) {
-      const { status, headers } = await ask(one.key);
-      expect(status).toBe(200);
-      expect(headers.get("ratelimit-policy")).toBe('"search";q=60;w=60');
-      expect(headers.get("ratelimit")).toMatch(new RegExp(`^"search";r=${left};t=60$`));
-      expect(headers.get("x-ratelimit-limit")).toBe("60");
-      expect(headers.get("x-ratelimit-remaining")).toBe(String(left));
-      expect(Number(headers.get("x-ratelimit-reset")) * 1000).toBeGreaterThan(Date.now());
+      const { status, headers } = await ask(one.key, left % 20 === 0 ? goodBody : "{");
+      expect(status).toBe(left % 20 === 0 ? 200 : 400);
+      expect(headers.get("ratelimit")).toBe(`"search";r=${left};t=60`);
     }
     const refused = await ask(one.key);
     expect(refused.status).toBe(429);
@@ -64,13 +61,12 @@ describe("a team", () => {
 
 describe("the pages of a workspace", () => {
   test("have a rate of their own: what a key uses up locks nobody out of them, nor the other way round", async () => {
-    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
+    await using few = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" });
     const { owner, path, done } = await setUpOwner(few);
     const byKey = async () => (await few.handle(searchRequest(done.api_key.key, goodBody))).status;
     const byPage = async () => (await owner.post(`${path}/search`, goodBody)).status;
     expect([await byKey(), await byKey(), await byKey()]).toEqual([200, 200, 429]);
     expect([await byPage(), await byPage(), await byPage()]).toEqual([200, 200, 429]);
-    await few.close();
   });
 });
 
@@ -149,10 +145,9 @@ test("an operator's change to a plan counts at once, and after the window search
 });
 
 test("off takes every limit on searches away, and its headers", async () => {
-  const open = await openTestService({ RATE_LIMIT_PER_MINUTE: "off" });
+  await using open = await openTestService({ RATE_LIMIT_PER_MINUTE: "off" });
   for (let index = 0; index < 130; index += 1) expect((await open.search("{")).status).toBe(400);
   expect((await open.search(goodBody)).headers.get("ratelimit")).toBeNull();
-  await open.close();
 });
 
 test("an address may load so many pictures a minute", async () => {
@@ -170,13 +165,12 @@ test("an address may load so many pictures a minute", async () => {
 });
 
 test("the pictures of a service are limited by address", async () => {
-  const few = await openTestService({ PICTURES_PER_MINUTE: "2" });
+  await using few = await openTestService({ PICTURES_PER_MINUTE: "2" });
   const load = () => few.handle(new Request("http://localhost/images/x/optimized.webp"));
   const statuses = [await load(), await load(), await load()].map(({ status }) => status);
   expect(statuses[0]).not.toBe(429);
   expect(statuses[2]).toBe(429);
   expect((await few.search(goodBody)).status).toBe(200);
-  await few.close();
 });
 
 describe("X-Forwarded-For from a peer that is not in TRUSTED_PROXIES", () => {
@@ -193,15 +187,11 @@ describe("X-Forwarded-For from a peer that is not in TRUSTED_PROXIES", () => {
   });
 
   test("is in the log of the service, with the setting to use", async () => {
-    await using server = await startServer();
+    const lines: string[] = [];
+    const write = (line: string) => void (line.includes("TRUSTED_PROXIES") && lines.push(line));
+    await using server = await openServer({}, { parts: { logDestination: { write } } });
     for (let count = 0; count < 2; count += 1)
       await fetch(`${server.url}/images/x/high.webp`, { headers: { "x-forwarded-for": "198.51.100.7" } });
-    server.signal("SIGTERM");
-    await server.exited;
-    const lines = server
-      .output()
-      .split("\n")
-      .filter((line) => line.includes("TRUSTED_PROXIES"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('"peer":"127.0.0.1"');
   });

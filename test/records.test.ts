@@ -26,6 +26,21 @@ async function written(): Promise<void> {
   await storage.close();
 }
 
+/** Does something in the file by hand; all of it is in the file then. */
+function byHand(...statements: readonly string[]): void {
+  const db = new Database(path);
+  for (const statement of statements) db.run(statement);
+  db.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  db.close();
+}
+
+function rowsOf(sql: string): readonly unknown[] {
+  const db = new Database(path);
+  const rows = db.query(sql).all();
+  db.close();
+  return rows;
+}
+
 /** Opening is refused with words, and the file stays as it was. */
 function expectRefusal(words: RegExp): void {
   const before = readFileSync(path);
@@ -84,18 +99,14 @@ describe("a new database", () => {
 
   test("is opened by many at once, and each migration is applied once", async () => {
     expect(await openTogether(4)).toEqual([0, 0, 0, 0]);
-    const db = new Database(path);
-    expect(db.query("SELECT name FROM migrations").all()).toEqual([{ name: "0000_first" }]);
-    db.close();
+    expect(rowsOf("SELECT name FROM migrations")).toEqual([{ name: "0000_first" }]);
   });
 });
 
 describe("an existing database", () => {
   test("is opened again with what is in it, and an operator's plan numbers stay", async () => {
     await written();
-    const db = new Database(path);
-    db.run("UPDATE plans SET searches_per_minute = 7 WHERE name = 'team'");
-    db.close();
+    byHand("UPDATE plans SET searches_per_minute = 7 WHERE name = 'team'");
     const storage = openSqlite(path);
     expect(await storage.workspaces.list()).toMatchObject([{ name: "kept", searchesPerMinute: 7 }]);
     await storage.close();
@@ -124,25 +135,18 @@ describe("an existing database", () => {
 
   test("of a newer build is refused and untouched", async () => {
     await written();
-    const db = new Database(path);
-    db.run("PRAGMA user_version = 99");
-    db.run("PRAGMA wal_checkpoint(TRUNCATE)");
-    db.close();
+    byHand("PRAGMA user_version = 99");
     expectRefusal(/newer version.*schema 99/);
   });
 
   test("of another application is refused and untouched", () => {
-    const db = new Database(path);
-    db.run("CREATE TABLE notes (text TEXT)");
-    db.close();
+    byHand("CREATE TABLE notes (text TEXT)");
     expectRefusal(/another application/);
   });
 
   test("of a build with other migrations is refused", async () => {
     await written();
-    const db = new Database(path);
-    db.run("UPDATE migrations SET sha256 = 'other' WHERE name = '0000_first'");
-    db.close();
+    byHand("UPDATE migrations SET sha256 = 'other' WHERE name = '0000_first'");
     expect(() => openSqlite(path)).toThrow(/different build: 0000_first/);
   });
 
@@ -152,31 +156,21 @@ describe("an existing database", () => {
   });
 });
 
-/** Makes the database that of a build before 0.1.0. */
-function rewrittenBefore(sha256?: string, version?: number): void {
-  const db = new Database(path);
-  for (const statement of schemaBefore("sqlite", sha256, version)) db.run(statement);
-  db.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  db.close();
-}
-
 describe("a database of a build before 0.1.0", () => {
   test("the last of them is brought to the first migration, by one of many processes, and nothing is lost", async () => {
     await written();
-    rewrittenBefore();
+    byHand(...schemaBefore("sqlite"));
     expect(await openTogether(4)).toEqual([0, 0, 0, 0]);
     const storage = openSqlite(path);
     expect(await storage.workspaces.list()).toMatchObject([{ name: "kept", plan: "team" }]);
     await storage.close();
-    const db = new Database(path);
-    expect(db.query("SELECT name FROM migrations").all()).toEqual([{ name: "0000_first" }]);
-    db.close();
+    expect(rowsOf("SELECT name FROM migrations")).toEqual([{ name: "0000_first" }]);
   });
 
   for (const [version, sha256] of [[1], [26], [27, "other"]] as const)
     test(`any other (${version}, ${sha256}) is refused and untouched, with what to do`, async () => {
       await written();
-      rewrittenBefore(sha256, version);
+      byHand(...schemaBefore("sqlite", sha256, version));
       expectRefusal(/version before 0\.1\.0.*Export the library with the version that wrote it/s);
     });
 });
@@ -217,17 +211,10 @@ describe("a migration", () => {
   });
 
   test("that fails is rolled back whole", () => {
-    const db = new Database(path);
     // In the way of the first migration, although the database is ours by its mark.
-    db.run("CREATE TABLE vectors (a TEXT)");
-    db.run(`PRAGMA application_id = ${0x55495353}`);
-    db.close();
+    byHand("CREATE TABLE vectors (a TEXT)", `PRAGMA application_id = ${0x55495353}`);
     expect(() => openSqlite(path)).toThrow(/cannot be opened: .*vectors/);
-    const after = new Database(path);
-    expect(after.query("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([
-      { name: "vectors" },
-    ]);
-    after.close();
+    expect(rowsOf("SELECT name FROM sqlite_schema WHERE type = 'table'")).toEqual([{ name: "vectors" }]);
   });
 });
 

@@ -2,9 +2,8 @@
 // whichever way they take.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
-import type { SecondFactor } from "../src/people/accounts/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
-import { codeBefore } from "./support/authenticator.ts";
+import { turnSecondFactorOn } from "./support/authenticator.ts";
 import { mcp } from "./support/mcp-message.ts";
 import { accountOf, joinAs, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
@@ -14,11 +13,7 @@ let owner: Visitor;
 let workspaceId: string;
 let path: string;
 const service = testService({}, { rateBounds: { ...manyGuesses, registrationsPerHour: 1_000 } });
-beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  ({ owner, path } = setUp);
-  workspaceId = setUp.done.workspace_id;
-});
+beforeAll(async () => void ({ owner, path, workspaceId } = await setUpOwner(service)));
 
 const newPassword = "quite another battery 77";
 
@@ -29,11 +24,6 @@ async function reset(_: Visitor, email: string) {
   const { link } = await createResetLink(service.services, await accountOf(service, email));
   const body = { token: tokenOf(link), password: newPassword };
   return new Visitor(service).post("/api/account/password-reset", body);
-}
-
-async function turnFactorOn(person: Visitor) {
-  const { body } = await person.post<SecondFactor>("/api/account/second-factor/begin", { password });
-  return person.post("/api/account/second-factor/confirm", { code: await codeBefore(body.secret) });
 }
 
 /** Each with the reason that the audit list gives; null where the list of the service has a line of its own. */
@@ -48,7 +38,7 @@ const recoveries: Readonly<Record<string, readonly [Recovery, string | null]>> =
     (person) => person.post("/api/account/sign-out-everywhere", {}),
     "signed out everywhere",
   ],
-  "a second factor": [turnFactorOn, "second factor turned on"],
+  "a second factor": [(person) => turnSecondFactorOn(person), "second factor turned on"],
   "the first sign-in at the identity provider": [
     async (_, email) =>
       service.services.storage.credentials.endPassword((await accountOf(service, email)).id),

@@ -1,6 +1,6 @@
 // The command line against a running service on another data folder.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,16 +9,12 @@ import { makeZip } from "./support/archives.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
+import { openServer, testServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
-import { startServer, type TestServer } from "./support/server.ts";
-import { hangMs } from "./support/until.ts";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server[Symbol.asyncDispose]());
+import { until } from "./support/until.ts";
 
+const server = testServer();
 const command = commandLine();
 const remote = () => ["--url", server.url, "--key", server.writeKey];
 const row = (n: number, fields: object = {}) => ({
@@ -29,6 +25,10 @@ const row = (n: number, fields: object = {}) => ({
   ...fields,
 });
 const lines = (rows: readonly object[]) => rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+
+/** A command that fails with these words. */
+const expectFailure = async (words: string, ...args: string[]) =>
+  expect(await command.run(...args)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 
 async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
   const folder = temporaryFolder();
@@ -92,8 +92,7 @@ describe("import --url", () => {
       const { screens } = await client.search({ query: "of a tree", platform: "web", mode: "standard" });
       return Promise.all(screens.map(async ({ id }) => (await client.getScreen(id)).screen.title));
     };
-    for (const deadline = Date.now() + hangMs; !(await titles()).includes("Of a tree"); await Bun.sleep(50))
-      if (Date.now() > deadline) throw new Error("the screen with a tree was not found");
+    await until(async () => (await titles()).includes("Of a tree"));
     const zip = await folderOf({ "a.zip": makeZip([{ name: "manifest.jsonl", content: lines([row(3)]) }]) });
     expect(await command.json("import", join(zip, "a.zip"), ...remote())).toMatchObject({ imported: 1 });
     const bad = await folderOf({ "a.zip": "not a zip" });
@@ -125,7 +124,7 @@ describe("import --url", () => {
     expect(apps.map(({ name }) => name)).toContain("Café");
     expect(apps.find(({ name }) => name === "Flat")).toMatchObject({ platform: "web", screens: 1 });
     // In a service of its own: everything else would go.
-    await using other = await startServer({}, { isEmpty: true });
+    await using other = await openServer({}, { isEmpty: true });
     const there = ["--url", other.url, "--key", other.writeKey];
     const all = await folderOf({ "manifest.jsonl": lines([row(1), row(2), row(3)]) });
     const some = await folderOf({ "manifest.jsonl": lines([row(2)]) });
@@ -138,22 +137,11 @@ describe("import --url", () => {
 
   test("refuses what cannot be meant, before anything is sent", async () => {
     const folder = await folderOf({ "manifest.jsonl": lines([row(1)]) });
-    expect(await command.run("import", folder, "--url", server.url)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("SCREEN_SEARCH_KEY"),
-    });
-    expect(await command.run("import", folder, "--url", server.url, "--key", server.key)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("scope_insufficient"),
-    });
-    expect(await command.run("import", join(folder, "nothing"), ...remote())).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("cannot be read"),
-    });
-    expect(await command.run("import", temporaryFolder(), ...remote())).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("neither a manifest nor pictures"),
-    });
+    await expectFailure("SCREEN_SEARCH_KEY", "import", folder, "--url", server.url);
+    const reading = ["--url", server.url, "--key", server.key];
+    await expectFailure("scope_insufficient", "import", folder, ...reading);
+    await expectFailure("cannot be read", "import", join(folder, "nothing"), ...remote());
+    await expectFailure("neither a manifest nor pictures", "import", temporaryFolder(), ...remote());
   });
 
   test("is stopped by Ctrl-C: the job is cancelled there, and the exit code is 130", async () => {
@@ -209,37 +197,28 @@ describe("export", () => {
     expect(readdirSync(join(to.dataDir, "imports"))).toEqual([]);
     const again = join(to.folder, "again.tar");
     await to.json("export", again);
-    expect(
-      Buffer.compare(Buffer.from(await Bun.file(again).bytes()), Buffer.from(await Bun.file(file).bytes())),
-    ).toBe(0);
+    const whole = await Bun.file(file).bytes();
+    expect(Buffer.from(whole).equals(await Bun.file(again).bytes())).toBe(true);
 
-    await using empty = await startServer({}, { isEmpty: true });
+    await using empty = await openServer({}, { isEmpty: true });
     const there = ["--url", empty.url, "--key", empty.writeKey];
     expect(await from.json("import", file, ...there)).toMatchObject({ imported: 2 });
     const fetched = join(from.folder, "fetched.tar");
     await from.json("export", fetched, ...there);
-    expect(
-      Buffer.compare(Buffer.from(await Bun.file(fetched).bytes()), Buffer.from(await Bun.file(file).bytes())),
-    ).toBe(0);
+    expect(Buffer.from(whole).equals(await Bun.file(fetched).bytes())).toBe(true);
     expect(readdirSync(empty.dataDir).filter((name) => name.includes("export"))).toEqual([]);
   });
 
   test("of a library that is not whole, or for a key that may not, leaves no file", async () => {
     const file = join(command.folder, "none.tar");
     // The server's own library has pictures without files.
-    expect(await command.run("export", file, ...remote())).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("original picture"),
-    });
-    expect(await command.run("export", file, "--url", server.url, "--key", server.key)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("scope_insufficient"),
-    });
+    await expectFailure("original picture", "export", file, ...remote());
+    await expectFailure("scope_insufficient", "export", file, "--url", server.url, "--key", server.key);
     expect(readdirSync(command.folder).filter((name) => name.startsWith("none"))).toEqual([]);
   });
 
   test("whose client goes away in the middle leaves nothing behind, and another one may follow", async () => {
-    await using full = await startServer({}, { isEmpty: true });
+    await using full = await openServer({}, { isEmpty: true });
     const client = createScreenSearchClient({ baseUrl: full.url, apiKey: full.writeKey });
     // Large as files, for a socket not to hold them all, and small as pictures.
     const tail = crypto.getRandomValues(new Uint8Array(65_536));
@@ -264,9 +243,7 @@ describe("export", () => {
     stop.abort();
     await reader.read().catch(() => undefined);
     const staged = () => readdirSync(full.dataDir).filter((name) => name.includes("export"));
-    const deadline = Date.now() + hangMs;
-    while (staged().length > 0 && Date.now() < deadline) await Bun.sleep(20);
-    expect(staged()).toEqual([]);
+    await until(() => staged().length === 0);
     const whole = await client.exportLibrary();
     let bytes = 0;
     for await (const chunk of whole.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;

@@ -241,8 +241,10 @@ test.skipIf(isUnmeasured)("a long query string and many cookies cost any route l
   const many = `${"a=%41; ".repeat(500)}${cookie}`;
   for (const { method, path } of routes) {
     const address = addressOf(path);
-    const { ms } = await cpuMsOf(() => send(method, address));
     const ask = () => send(method, `${address}?${query}`, undefined, { cookie: many });
+    // Without them most routes cost less than they may cost.
+    if ((await cpuMsOf(ask, cpuMsMax(0))).ms <= cpuMsMax(0)) continue;
+    const { ms } = await cpuMsOf(() => send(method, address));
     await findings.look(`${method} ${path}`, ms + cpuMsMax(0), ask);
   }
   expect(findings.costly).toEqual([]);

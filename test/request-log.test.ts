@@ -1,20 +1,8 @@
 // Content of a request's log line, and the request ids that are accepted.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { buildApp } from "../src/app.ts";
-import { openTestService, type TestService } from "./support/service.ts";
-
-/** A service that listens on the loopback, whose requests thus come from 127.0.0.1. */
-async function listening(settings: Record<string, string>) {
-  const service = await openTestService(settings);
-  const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port: 0 });
-  const ask = (headers: Record<string, string>) =>
-    fetch(`http://127.0.0.1:${app.server?.port}/healthz`, { headers });
-  const close = async () => {
-    await app.server?.stop(true);
-    await service.close();
-  };
-  return { service, ask, close };
-}
+import { describe, expect, test } from "bun:test";
+import { testServer } from "./support/open-server.ts";
+import type { TestServer } from "./support/server.ts";
+import { testService } from "./support/service.ts";
 
 const ofProxies = [
   "1-67891233-abcdef012345678912345678",
@@ -25,36 +13,30 @@ const ofProxies = [
 ];
 
 describe("a request id as proxies make it", () => {
-  let trusting: Awaited<ReturnType<typeof listening>>;
-  let other: Awaited<ReturnType<typeof listening>>;
-  beforeAll(async () => {
-    trusting = await listening({ TRUSTED_PROXIES: "127.0.0.1" });
-    other = await listening({ TRUSTED_PROXIES: "10.0.0.0/8" });
-  });
-  afterAll(() => Promise.all([trusting.close(), other.close()]));
+  const trusting = testServer({ TRUSTED_PROXIES: "127.0.0.1" });
+  const other = testServer({ TRUSTED_PROXIES: "10.0.0.0/8" });
+  /** The id of a request that comes from 127.0.0.1 with another one. */
+  const idAt = async ({ url }: TestServer, id: string) =>
+    (await fetch(`${url}/healthz`, { headers: { "x-request-id": id } })).headers.get("x-request-id");
 
   for (const id of ofProxies) {
     test(`is kept from a trusted proxy and replaced from others: ${id.slice(0, 40)}`, async () => {
-      const headers = { "x-request-id": id };
-      expect((await trusting.ask(headers)).headers.get("x-request-id")).toBe(id);
+      expect(await idAt(trusting, id)).toBe(id);
       // Some have the form that any caller may send.
-      const given = (await other.ask(headers)).headers.get("x-request-id");
+      const given = await idAt(other, id);
       expect(given === id).toBe(/^[\w-]{8,64}$/.test(id));
     });
   }
 
   test("is replaced when it is longer, or has a sign that ends a field of a log", async () => {
     for (const id of ["a".repeat(129), 'a"b', "a b", "a,b", "a;b", "a{b}", "a\\b", "<a>"]) {
-      const answered = (await trusting.ask({ "x-request-id": id })).headers.get("x-request-id");
-      expect([id, answered]).toEqual([id, expect.stringMatching(/^[\da-f-]{36}$/)]);
+      expect([id, await idAt(trusting, id)]).toEqual([id, expect.stringMatching(/^[\da-f-]{36}$/)]);
     }
   });
 });
 
 describe("a line of the log", () => {
-  let service: TestService;
-  beforeAll(async () => void (service = await openTestService({ LOG_LEVEL: "debug" })));
-  afterAll(() => service.close());
+  const service = testService({ LOG_LEVEL: "debug" });
 
   test("has a word for its level, and names the service", async () => {
     for (const path of ["/healthz", "/nothing"]) await service.handle(new Request(`http://localhost${path}`));

@@ -93,11 +93,11 @@ describe("a screen", () => {
     );
   });
 
-  for (const id of nobody) {
-    test(`${JSON.stringify(id)} is not found`, async () => {
-      await expect(getScreen(service.services, sharer, id)).rejects.toMatchObject({ code: "not_found" });
-    });
-  }
+  test.each(nobody)("%p is not found, nor are screens like it", async (id) => {
+    const notFound = { code: "not_found" };
+    await expect(getScreen(service.services, sharer, id)).rejects.toMatchObject(notFound);
+    await expect(similarTo(id, 3)).rejects.toMatchObject(notFound);
+  });
 
   test("is not found once it is removed", async () => {
     await service.services.storage.library.removeScreens([screenId(5)]);
@@ -139,10 +139,4 @@ describe("similar screens", () => {
     service.engine.similarHits = null;
     expect(ids).toEqual(stale.map(({ id }) => id).filter((id) => id !== first.id));
   });
-
-  for (const id of nobody) {
-    test(`of ${JSON.stringify(id)} are not found`, async () => {
-      await expect(similarTo(id, 3)).rejects.toMatchObject({ code: "not_found" });
-    });
-  }
 });

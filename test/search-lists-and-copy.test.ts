@@ -1,22 +1,26 @@
-// Queries that only restrict list what they allow, and quoted words must stand on a screen; in both modes.
-import { expect, test } from "bun:test";
-import { librarySize, screenId } from "./support/library.ts";
+// Queries that only restrict list what they allow, quoted words must stand on a screen, and the name of a
+// picture's file finds its screen first, because people know their captures by it; in both modes.
+import { beforeAll, describe, expect, test } from "bun:test";
+import { librarySize, screenAt, screenId } from "./support/library.ts";
 import { goodBody, testService } from "./support/service.ts";
 
 const service = testService();
 
-async function found(query: string, more: object = {}): Promise<string[]> {
+async function answerTo(query: string, more: object = {}) {
   const response = await service.search({ ...goodBody, platform: "ios", limit: 100, query, ...more });
   expect(response.status).toBe(200);
-  const { screens } = (await response.json()) as { screens: { id: string }[] };
-  return screens.map(({ id }) => id);
+  const { screens } = (await response.json()) as { readonly screens: readonly { readonly id: string }[] };
+  return { ids: screens.map(({ id }) => id), verdict: response.headers.get("search-verdict") ?? "" };
 }
+const found = async (query: string, more?: object) => (await answerTo(query, more)).ids;
 
-/** The screens on iOS of the apps with these places in the library, in its order. */
-function screensOf(...places: number[]): string[] {
+/** The screens on iOS with these places in the library, in its order. */
+function screensWhere(isListed: (index: number) => boolean): string[] {
   const all = Array.from({ length: librarySize }, (_, index) => index);
-  return all.filter((index) => index % 2 === 0 && places.includes(index % 3)).map(screenId);
+  return all.filter((index) => index % 2 === 0 && isListed(index)).map(screenId);
 }
+/** Those of the apps with these places. */
+const screensOf = (...places: number[]) => screensWhere((index) => places.includes(index % 3));
 
 for (const mode of ["standard", "deep"]) {
   test(`mode ${mode} lists all screens of a named app, in the order of the library`, async () => {
@@ -40,19 +44,52 @@ for (const mode of ["standard", "deep"]) {
   });
 
   test(`mode ${mode} lists what does not mention the unwanted, and promises no more`, async () => {
-    const all = Array.from({ length: librarySize }, (_, index) => index);
-    const others = all.filter((index) => index % 2 === 0 && index % 5 !== 3).map(screenId);
-    const body = { ...goodBody, platform: "ios", limit: 100, query: "without a map", mode };
-    const response = await service.search(body);
-    const { screens } = (await response.json()) as { screens: { id: string }[] };
-    expect(screens.map(({ id }) => id)).toEqual(others);
-    expect(response.headers.get("search-verdict")).toBe(`possible;strong=0;possible=${others.length}`);
+    const others = screensWhere((index) => index % 5 !== 3);
+    const { ids, verdict } = await answerTo("without a map", { mode });
+    expect(ids).toEqual(others);
+    expect(verdict).toBe(`possible;strong=0;possible=${others.length}`);
   });
 
   test(`mode ${mode} returns the screens with quoted words first`, async () => {
-    const all = Array.from({ length: librarySize }, (_, index) => index);
-    const having = all.filter((index) => index % 2 === 0 && index % 5 === 3).map(screenId);
+    const having = screensWhere((index) => index % 5 === 3);
     const ids = await found("“MAP route pin”", { mode });
     expect(ids.slice(0, having.length).toSorted()).toEqual(having.toSorted());
   });
 }
+
+describe("the name of a file", () => {
+  const names = { 4: "IMG_2034", 10: "IMG_2034", 6: "IMG_2035", 8: "Bildschirmfoto 2026-11-02 um 10.15.00" };
+
+  beforeAll(async () => {
+    const { engine, services } = service;
+    const screens = Object.entries(names).map(([index, originalName]) => {
+      return { ...screenAt(Number(index), engine.modelId), originalName };
+    });
+    await services.storage.library.upsertScreens(screens);
+  });
+
+  for (const mode of ["standard", "deep"]) {
+    test.each(["IMG_2034", "img_2034", " IMG_2034.PNG "])(
+      `mode ${mode} finds the screens of %p before all others`,
+      async (query) => {
+        const { ids, verdict } = await answerTo(query, { mode });
+        expect(ids.slice(0, 2).toSorted()).toEqual([screenId(4), screenId(10)]);
+        expect(verdict).toStartWith("strong;strong=2");
+      },
+    );
+
+    test(`mode ${mode} finds a name of words and a moment, and no part of a name`, async () => {
+      expect((await answerTo(`${names[8]}.png`, { mode })).ids[0]).toBe(screenId(8));
+      expect((await answerTo("IMG_203", { mode })).verdict).not.toStartWith("strong");
+    });
+
+    test(`mode ${mode} keeps a name to what may be returned`, async () => {
+      const excluded = { mode, exclude_screen_ids: [screenId(4)] };
+      const { ids } = await answerTo("IMG_2034", excluded);
+      expect(ids[0]).toBe(screenId(10));
+      expect(ids).not.toContain(screenId(4));
+      const onWeb = await answerTo("IMG_2034", { mode, platform: "web" });
+      expect(onWeb.ids).not.toContain(screenId(4));
+    });
+  }
+});

@@ -85,22 +85,13 @@ describe("a screen", () => {
 });
 
 describe("programs written for the same operation elsewhere", () => {
-  test("have each address as url, too, with COMPATIBLE_URL_FIELD=on, and else the fields of the contract alone", async () => {
-    const keysOf = (screens: readonly object[]) => [...new Set(screens.flatMap(Object.keys))].toSorted();
-    const fields = ["app_name", "id", "image", "image_url", "platform", "service_url"];
-    for (const [setting, expected] of [
-      ["on", [...fields, "url"]],
-      ["off", fields],
-    ] as const) {
-      const other = await openTestService({ COMPATIBLE_URL_FIELD: setting });
-      for (const mode of ["standard", "deep"]) {
-        const answer = await other.search({ ...goodBody, mode });
-        const { screens } = (await answer.json()) as { screens: { url?: string; service_url: string }[] };
-        expect(screens.length).toBeGreaterThan(0);
-        expect(keysOf(screens)).toEqual([...expected]);
-        if (setting === "on") for (const { url, service_url } of screens) expect(url).toBe(service_url);
-      }
-      await other.close();
+  test("have each address as url, too, with COMPATIBLE_URL_FIELD=on", async () => {
+    await using other = await openTestService({ COMPATIBLE_URL_FIELD: "on" });
+    for (const mode of ["standard", "deep"]) {
+      const answer = await other.search({ ...goodBody, mode });
+      const { screens } = (await answer.json()) as { screens: { url?: string; service_url: string }[] };
+      expect(screens.length).toBeGreaterThan(0);
+      for (const { url, service_url } of screens) expect(url).toBe(service_url);
     }
   });
 

@@ -115,13 +115,12 @@ test("the signature of a picture's address is in no log", () => {
 
 test("queries are logged only on demand", async () => {
   await service.search({ ...goodBody, query: "an unusual zeppelin" });
-  const quiet = await openTestService();
+  await using quiet = await openTestService();
   await quiet.search({ ...goodBody, query: "an unusual zeppelin" });
   await Bun.sleep(20);
   expect(service.log.join("")).toContain("zeppelin");
   expect(quiet.log.join("")).not.toContain("zeppelin");
   expect(quiet.log.join("")).toContain('"mode":"standard"');
-  await quiet.close();
 });
 
 test("what is in the folder holds no key", async () => {

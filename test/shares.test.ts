@@ -110,14 +110,13 @@ describe("a share link", () => {
 
   test("signed by the secret before the newest opens, and by one that was dropped does not", async () => {
     const [now, before, dropped] = ["n", "b", "d"].map((letter) => letter.repeat(32));
-    const rotated = await openTestService({ IMAGE_SIGNING_SECRET: `${now} ${before}` });
+    await using rotated = await openTestService({ IMAGE_SIGNING_SECRET: `${now} ${before}` });
     const sharer = { workspaceId: rotated.workspaceId, shareGeneration: 1 };
     const query = (secret = "") =>
       `?share=${shareSigner([{ id: "k", secret: new TextEncoder().encode(secret) }]).sign(sharer, screenId(2))}`;
     expect((await sharedScreen(2, rotated)).query).toBe(query(now));
     expect(await statuses(screenId(2), query(before), rotated)).toEqual(opens);
     expect(await statuses(screenId(2), query(dropped), rotated)).toEqual(isClosed);
-    await rotated.close();
   });
 });
 
@@ -202,10 +201,9 @@ describe("the picture of a shared screen", () => {
   });
 
   test("counts as a picture to its address", async () => {
-    const limited = await openTestService({ PICTURES_PER_MINUTE: "1" });
+    await using limited = await openTestService({ PICTURES_PER_MINUTE: "1" });
     const { id, query } = await sharedScreen(2, limited);
     const picture = `/screens/${id}/picture${query}`;
     expect([await statusOf(picture, limited), await statusOf(picture, limited)]).toEqual([302, 429]);
-    await limited.close();
   });
 });

@@ -1,12 +1,12 @@
 // Wrong passwords slow the next ones down. Strangers lock nobody out.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { SignInDelays } from "../src/people/accounts/sign-in-delays.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
-import { manyGuesses, openTestService, type TestService } from "./support/service.ts";
+import { manyGuesses, openTestService, testService } from "./support/service.ts";
 
 /** A clock that stands still unless somebody waits; notes how long each waited. */
 function standingClock() {
@@ -69,14 +69,9 @@ describe("a counter of failures", () => {
 });
 
 describe("at the sign-in", () => {
-  let service: TestService;
-  let clock: ReturnType<typeof standingClock>;
-  beforeAll(async () => {
-    clock = standingClock();
-    service = await openTestService({}, { rateBounds: manyGuesses, signInClock: clock });
-    await setUpOwner(service);
-  });
-  afterAll(() => service.close());
+  const clock = standingClock();
+  const service = testService({}, { rateBounds: manyGuesses, signInClock: clock });
+  beforeAll(async () => void (await setUpOwner(service)));
 
   const attempt = (secret: string, visitor = new Visitor(service), email = "owner@example.org") =>
     visitor.post("/api/account/sign-in", { email, password: secret });
@@ -214,7 +209,7 @@ describe("strangers at many addresses", () => {
 
 test("an address over its limit slows no account down", async () => {
   const clock = standingClock();
-  const service = await openTestService({}, { signInClock: clock });
+  await using service = await openTestService({}, { signInClock: clock });
   await setUpOwner(service);
   const statuses = [];
   for (let at = 0; at < 14; at += 1) {
@@ -226,5 +221,4 @@ test("an address over its limit slows no account down", async () => {
   const body = { email: "owner@example.org", password: "wrong password" };
   for (let at = 0; at < 5; at += 1) await new Visitor(service).post("/api/account/sign-in", body);
   expect(clock.waits.length).toBe(spent);
-  await service.close();
 });

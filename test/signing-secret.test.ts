@@ -8,7 +8,7 @@ import { openServices } from "../src/open-services.ts";
 import type { SecondFactor, SignInMethodList } from "../src/people/accounts/schema.ts";
 import type { Services } from "../src/services.ts";
 import { pathsIn } from "../src/system/paths.ts";
-import { codeBefore, codeOf } from "./support/authenticator.ts";
+import { codeOf, turnSecondFactorOn } from "./support/authenticator.ts";
 import { commandLine } from "./support/command-line.ts";
 import { asAnotherProcess, isOnPostgres } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -34,6 +34,13 @@ async function start(settings: Record<string, string>) {
   return { services, log, visitor };
 }
 
+/** Settings of a node that takes the data of a service over. */
+const settingsAfter = ({ dataDir, databaseUrl }: TestService, secrets: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  IMAGE_SIGNING_SECRET: secrets,
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+});
+
 describe("after the signing secret was replaced without the one before it", () => {
   let old: TestService;
   let settings: Record<string, string>;
@@ -44,14 +51,11 @@ describe("after the signing secret was replaced without the one before it", () =
     old = await openTestService({ IMAGE_SIGNING_SECRET: secret("a") });
     const { owner, path } = await setUpOwner(old);
     const person = await joinAs(old, owner, path, "member", "has@example.org");
-    factor = (await person.post<SecondFactor>("/api/account/second-factor/begin", { password })).body;
-    const code = await codeBefore(factor.secret);
-    await person.post("/api/account/second-factor/confirm", { code });
+    factor = await turnSecondFactorOn(person);
     const begun = await joinAs(old, owner, path, "member", "begun@example.org");
     await begun.post("/api/account/second-factor/begin", { password });
     await old.services.close();
-    settings = { DATA_DIR: old.dataDir, IMAGE_SIGNING_SECRET: secret("b") };
-    if (old.databaseUrl !== null) settings["DATABASE_URL"] = old.databaseUrl;
+    settings = settingsAfter(old, secret("b"));
   });
   afterAll(async () => {
     await node?.services.close();
@@ -137,6 +141,24 @@ describe("after the signing secret was replaced without the one before it", () =
       expect([code, err]).toEqual([1, "Give the e-mail address of an account, or --all-unreadable.\n"]);
     }
   });
+});
+
+test("a rotation takes nobody's second factor, while the old secret is still given", async () => {
+  const old = await openTestService({ IMAGE_SIGNING_SECRET: secret("o") });
+  const { owner } = await setUpOwner(old);
+  const factor = await turnSecondFactorOn(owner);
+  await old.services.close();
+  for (const [steps, secrets] of [
+    [0, `${secret("n")} ${secret("o")}`],
+    [1, secret("n")],
+  ] as const) {
+    const { services, visitor } = await start(settingsAfter(old, secrets));
+    const person = visitor();
+    await person.post("/api/account/sign-in", { email: "owner@example.org", password });
+    expect((await person.post(secondStep, { code: codeOf(factor.secret, steps) })).status).toBe(200);
+    await services.close();
+  }
+  await rm(old.dataDir, { recursive: true, force: true });
 });
 
 test("a lost file of signing keys is replaced, and the service says so", async () => {

@@ -10,47 +10,70 @@ import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { childEnvironment } from "./support/server.ts";
+import type { Started } from "./support/start-services.ts";
 
 const preload = join(import.meta.dir, "support/broken-package.ts");
+const script = join(import.meta.dir, "support/start-services.ts");
 
-interface Outcome {
-  readonly isListening: boolean;
-  /** Null for one that listened and was ended. */
-  readonly code: number | null;
-  readonly err: string;
+/** A process in which services are started until one listens. */
+class Starter {
+  readonly #child = Bun.spawn([process.execPath, "--preload", preload, script], {
+    env: childEnvironment({
+      BREAKABLE: [...thirdParties.map(([name]) => name), ...ofPostgres].join(" "),
+    }),
+    stdio: ["ignore", "ignore", "inherit"],
+    ipc: (started: Started) => this.#started.resolve(started),
+    onExit: () => this.#started.reject(new Error("the process ended before it said what became of a start")),
+  });
+  #started = Promise.withResolvers<Started>();
+
+  start(settings: Record<string, string>): Promise<Started> {
+    this.#started = Promise.withResolvers();
+    this.#child.send(settings);
+    return this.#started.promise;
+  }
+
+  async end(): Promise<void> {
+    this.#started.promise.catch(() => undefined);
+    this.#child.kill("SIGKILL");
+    await this.#child.exited;
+  }
 }
 
-/** Starts a service until it listens or ends. */
-async function start(settings: Record<string, string>): Promise<Outcome> {
+let starter: Starter | null = null;
+afterAll(() => starter?.end());
+
+const environmentOf = (settings: Record<string, string>) =>
+  childEnvironment({
+    DATA_DIR: join(temporaryFolder(), "data"),
+    HOST: "127.0.0.1",
+    PORT: String(freePort()),
+    ...settings,
+  });
+
+/** Starts a service until it listens or has failed. */
+async function start(settings: Record<string, string>): Promise<Started> {
+  starter ??= new Starter();
+  const started = await starter.start(environmentOf(settings));
+  if (started.code === null) {
+    await starter.end();
+    starter = null;
+  }
+  return started;
+}
+
+/** Starts one that fails by the command line: its process ends. */
+async function startByCommand(settings: Record<string, string>): Promise<Started> {
   const child = Bun.spawn([process.execPath, "--preload", preload, cli, "serve", "--allow-empty"], {
-    env: childEnvironment({
-      DATA_DIR: join(temporaryFolder(), "data"),
-      HOST: "127.0.0.1",
-      PORT: String(freePort()),
-      ...settings,
-    }),
-    stdout: "pipe",
+    env: environmentOf({ BREAKABLE: settings["BROKEN"] ?? "", ...settings }),
+    stdout: "ignore",
     stderr: "pipe",
   });
-  const err = new Response(child.stderr).text();
-  const isListening = await hasLine(child.stdout, '"msg":"listening"');
-  if (isListening) child.kill("SIGKILL");
-  const code = await child.exited;
-  return { isListening, code: isListening ? null : code, err: await err };
+  const err = await new Response(child.stderr).text();
+  return { code: await child.exited, err };
 }
 
-/** True when the text appears before the output ends. */
-async function hasLine(stream: ReadableStream<Uint8Array>, text: string): Promise<boolean> {
-  const decoder = new TextDecoder();
-  let seen = "";
-  for await (const part of stream) {
-    seen += decoder.decode(part, { stream: true });
-    if (seen.includes(text)) return true;
-  }
-  return false;
-}
-
-function expectOneSentence({ code, err }: Outcome, secrets: readonly string[] = []): void {
+function expectOneSentence({ code, err }: Started, secrets: readonly string[] = []): void {
   expect(code).toBe(1);
   expect(err).not.toMatch(/^\s+at |node_modules|\.ts:\d/m);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
@@ -89,6 +112,7 @@ const thirdParties: readonly (readonly [string, Record<string, string>])[] = [
     },
   ],
 ];
+const ofPostgres = ["pg#default", "drizzle-orm/node-postgres#drizzle"];
 
 test.each(thirdParties)("when %s throws", async (broken, settings) => {
   const outcome = await start({ ...settings, BROKEN: broken });
@@ -97,16 +121,16 @@ test.each(thirdParties)("when %s throws", async (broken, settings) => {
   expect(outcome.err).not.toContain("PORT:");
 });
 
-test.skipIf(postgresMissing !== null).each(["pg#default", "drizzle-orm/node-postgres#drizzle"])(
-  "when %s throws",
-  async (broken) => {
-    const url = await createDatabase();
-    expectOneSentence(await start({ DATABASE_URL: url, BROKEN: broken }), [url]);
-  },
-);
+test.skipIf(postgresMissing !== null).each(ofPostgres)("when %s throws", async (broken) => {
+  const url = await createDatabase();
+  expectOneSentence(await start({ DATABASE_URL: url, BROKEN: broken }), [url]);
+});
 
 test("LOG_LEVEL=debug shows where it was thrown, without the secrets", async () => {
-  const { code, err } = await start({ BROKEN: "better-auth/minimal#betterAuth", LOG_LEVEL: "debug" });
+  const { code, err } = await startByCommand({
+    BROKEN: "better-auth/minimal#betterAuth",
+    LOG_LEVEL: "debug",
+  });
   expect(code).toBe(1);
   expect(err).toContain("accounts.ts:");
   expect(err).not.toContain("uss_live_a");
@@ -124,7 +148,7 @@ test.each(Object.keys(pathsIn("")) as (keyof ReturnType<typeof pathsIn>)[])(
     else await mkdir(join(path, "a folder"), { recursive: true });
     const outcome = await start({ DATA_DIR: dataDir });
     // Locks that only commands take may be found later.
-    if (!outcome.isListening) expectOneSentence(outcome);
+    if (outcome.code !== null) expectOneSentence(outcome);
   },
 );
 
@@ -147,7 +171,7 @@ beforeAll(() => {
 afterAll(() => taken.stop(true));
 
 test("when another process has the port", async () => {
-  const outcome = await start({ PORT: String(taken.port) });
+  const outcome = await startByCommand({ PORT: String(taken.port) });
   expectOneSentence(outcome);
   expect(outcome.err).toContain("PORT");
 });

@@ -86,7 +86,7 @@ describe("usage", () => {
   });
 
   test("of every way in is in the metrics of the stages, under the mode that ran", async () => {
-    const own = await openTestService();
+    await using own = await openTestService();
     const { owner: person, path: at, done } = await setUpOwner(own);
     const countOf = async (mode: string) => {
       const { text } = await own.services.metrics.expose();
@@ -97,7 +97,6 @@ describe("usage", () => {
     await own.handle(searchRequest(done.api_key.key, { ...body, mode: "fast" }));
     await mcp(own, done.api_key.key, toolCall("search_screens", { ...body, pictures: "none" }));
     expect([await countOf("standard"), await countOf("fast")]).toEqual([3, 0]);
-    await own.close();
   });
 
   test("is in the database: another process reads the same", async () => {
@@ -135,7 +134,7 @@ describe("usage", () => {
   });
 
   test("counts what is over the rate as refused", async () => {
-    const few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" }, { now: () => startedAt });
+    await using few = await openTestService({ RATE_LIMIT_PER_MINUTE: "1" }, { now: () => startedAt });
     const { owner: own, path: at, done } = await setUpOwner(few);
     const statuses = [];
     for (let asked = 0; asked < 3; asked += 1)
@@ -146,11 +145,10 @@ describe("usage", () => {
       [null, 0, 2],
       ["standard", 1, 0],
     ]);
-    await few.close();
   });
 
   test("of similar screens counts as that of a standard search", async () => {
-    const own = await openTestService({}, { now: () => startedAt });
+    await using own = await openTestService({}, { now: () => startedAt });
     const { owner: person, path: at } = await setUpOwner(own);
     expect((await person.get(`/api/screens/${screenId(10)}/similar`)).status).toBe(200);
     expect((await person.get(`/api/screens/${screenId(9_999)}/similar`)).status).toBe(404);
@@ -158,7 +156,6 @@ describe("usage", () => {
     expect(rows).toEqual([
       { day: today, key_id: null, mode: "standard", searches: 1, errors: 0, refused: 0 },
     ]);
-    await own.close();
   });
 });
 

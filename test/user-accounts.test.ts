@@ -147,7 +147,7 @@ describe("what must stay", () => {
   });
 
   test("two operators who dismiss each other at once leave one", async () => {
-    const pair = await openTestService();
+    await using pair = await openTestService();
     const { owner: first, path: at } = await setUpOwner(pair);
     const second = await joinAs(pair, first, at, "member");
     const { users } = (await first.get<OperatorUsers>("/api/operator/users")).body;
@@ -159,7 +159,6 @@ describe("what must stay", () => {
     ]);
     const left = (await pair.services.storage.people.list()).filter(({ isOperator }) => isOperator);
     expect(left).toHaveLength(1);
-    await pair.close();
   });
 
   test("the only owner of a workspace with other members is named with the workspace", async () => {

@@ -1,5 +1,7 @@
 // An authenticator app: the codes of RFC 6238 with the defaults of all of them (SHA-1, 6 digits, 30 seconds).
 import { createHmac } from "node:crypto";
+import type { SecondFactor } from "../../src/people/accounts/schema.ts";
+import { password, type Visitor } from "./people.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const stepMs = 30_000;
@@ -22,6 +24,18 @@ export async function codeBefore(secret: string): Promise<string> {
   // With the next step it is too old, and a busy machine may take seconds to send it.
   if (leftMs < 10_000) await Bun.sleep(leftMs + 10);
   return codeOf(secret, -1);
+}
+
+/** Sets a second factor up as the page does. The code of 30 seconds ago is used up by it. */
+export async function turnSecondFactorOn(
+  visitor: Visitor,
+  headers: Record<string, string> = {},
+): Promise<SecondFactor> {
+  const { body } = await visitor.post<SecondFactor>("/api/account/second-factor/begin", { password });
+  const code = await codeBefore(body.secret);
+  const confirmed = await visitor.post("/api/account/second-factor/confirm", { code }, headers);
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
+  return body;
 }
 
 /** A code that is none of those the service takes now. */

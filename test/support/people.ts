@@ -113,7 +113,12 @@ export function tokenOf(link: string): string {
 export async function setUpOwner(
   service: TestService,
   plan = "team",
-): Promise<{ readonly owner: Visitor; readonly done: SetupDone; readonly path: string }> {
+): Promise<{
+  readonly owner: Visitor;
+  readonly done: SetupDone;
+  readonly workspaceId: string;
+  readonly path: string;
+}> {
   const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
   const owner = new Visitor(service);
   const person = { name: "Olive Owner", email: "owner@example.org", password };
@@ -124,7 +129,8 @@ export async function setUpOwner(
     ...workspace,
   });
   if (status !== 200) throw new Error(`the set-up failed: ${JSON.stringify(body)}`);
-  return { owner, done: body, path: `/api/workspaces/${body.workspace_id}` };
+  const workspaceId = body.workspace_id;
+  return { owner, done: body, workspaceId, path: `/api/workspaces/${workspaceId}` };
 }
 
 /** Invites somebody by a member's browser and lets them join with a new account. */

@@ -150,9 +150,8 @@ export function decide(
     readonly workspace_id: string | null;
     readonly scopes: readonly string[];
   },
-  headers: Record<string, string> = {},
 ): Promise<Answer<Decided>> {
-  return person.post<Decided>("/api/connection-request", decision, headers);
+  return person.post<Decided>("/api/connection-request", decision);
 }
 
 /** The text that the page shows. */

@@ -42,6 +42,7 @@ export interface TestService {
   /** A new workspace with a key. */
   workspace(plan: string): Promise<{ readonly id: string; readonly key: string; readonly keyId: string }>;
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
@@ -82,6 +83,10 @@ export async function openTestService(
     await new Promise((resolve) => setImmediate(resolve));
     return response;
   };
+  const close = async () => {
+    await services.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     services,
     engine,
@@ -93,10 +98,8 @@ export async function openTestService(
     handle,
     workspace,
     search: (body, headers) => handle(searchRequest(key, body, headers)),
-    close: async () => {
-      await services.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
