@@ -35,6 +35,13 @@ const npm = (...packages: string[]) =>
 
 const copied = (file: string) => ["cp", join(import.meta.dir, file), "."];
 
+/** A framework that a script tries with its own tools. */
+const framework = (name: string, ...packages: string[]): Client => ({
+  name,
+  install: [npm(...packages), copied(`${name}.mjs`), copied("check-library.mjs")],
+  checks: [{ name, command: ["node", `${name}.mjs`] }],
+});
+
 /** A client that a script with the client of this repository's own packages tries. */
 const tried = (name: string, script: string, ...install: string[][]): Client => ({
   name,
@@ -98,6 +105,8 @@ export const clients: readonly Client[] = [
   python("smolagents", ["smolagents_client.py"], "smolagents[mcp]", "mcp<2", "websockets"),
   python("semantic-kernel", ["semantic_kernel_client.py"], "semantic-kernel[mcp]"),
   python("autogen", ["autogen_client.py"], "autogen-ext[mcp]", "autogen-core", "mcp<2"),
+  python("strands", ["strands_client.py"], "strands-agents"),
+  python("agno", ["agno_client.py"], "agno", "mcp"),
   {
     name: "ts-sdk-1.10.2",
     install: [npm("@modelcontextprotocol/sdk@1.10.2"), copied("ts-sdk-old.mjs")],
@@ -117,6 +126,9 @@ export const clients: readonly Client[] = [
       command: ["node", "ts-sdk-1.mjs", way],
     })),
   },
+  framework("ai-sdk", "@ai-sdk/mcp"),
+  framework("langchain", "@langchain/mcp-adapters", "@langchain/core"),
+  framework("openai-agents", "@openai/agents", "zod"),
   tried("mcp-remote", "mcp-remote.mjs", npm("mcp-remote")),
   {
     name: "inspector",

@@ -18,6 +18,13 @@ WRONG = {**SEARCH, "limit": 0}
 WRONG_SAYS = "limit: must be between 1 and 20."
 WRONG_KEY = "uss_live_" + "0" * 36
 WRONG_KEY_SAYS = "This API key is not valid"
+# What an answer is made of: the tool, its arguments, and the number of pictures that come at least.
+ANSWERS = {
+    "words": ("search_screens", {**SEARCH, "pictures": "none"}, 0),
+    "a sheet": ("search_screens", {**SEARCH, "limit": 6, "pictures": "sheet"}, 1),
+    "each picture": ("search_screens", {**SEARCH, "limit": 4, "pictures": "each"}, 3),
+    "that there are no flows": ("search_flows", {"query": "login"}, 0),
+}
 MINIMAL = {"search_screens": SEARCH, "get_screens": {"ids": ["0" * 8 + "-0000-4000-8000-" + "0" * 12]}, "list_apps": {}}
 
 
@@ -37,6 +44,17 @@ def text_of(result):
 
 def ids_of(result):
     return re.findall(r"^id: (\S+)$", text_of(result), re.MULTILINE)
+
+
+async def check_answers(names, call):
+    """Calls by a framework's own tools: `call` gives the words of an answer and the number of its pictures."""
+    require(sorted(names) == sorted(TOOLS), "the tools are listed")
+    for what, (tool, arguments, pictures) in ANSWERS.items():
+        words, shown = await call(tool, arguments)
+        require(("service_url: " in words or "No flows" in words) and shown >= pictures, f"{tool} answers with {what}")
+        found = re.findall(r"id: ([0-9a-f-]{36})", words) or found
+    words, shown = await call("get_screens", {"ids": found[:2]})
+    require(all(each in words for each in found[:2]) and shown > 0, "get_screens shows them")
 
 
 def check_minimal_arguments(schemas):
