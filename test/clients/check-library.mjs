@@ -6,10 +6,10 @@ const search = { query: "login with email", platform: "ios" };
 /** Text of an answer. */
 export const textOf = ({ content }) => content.flatMap(({ text }) => text ?? []).join("\n");
 
-/** Lists the tools, searches with pictures and adds a screen. */
-export async function checkLibrary(client) {
+/** Lists the tools and searches with pictures. */
+export async function checkReads(client) {
   const names = new Set((await client.listTools()).tools.map(({ name }) => name));
-  for (const name of ["search_screens", "get_screens", "add_screen"]) ok(names.has(name), name);
+  for (const name of ["search_screens", "get_screens"]) ok(names.has(name), name);
   const asked = { ...search, mode: "standard", limit: 20 };
   const many = await client.callTool({ name: "search_screens", arguments: asked });
   ok(textOf(many).match(/^id: /gm)?.length === 20, "20 screens");
@@ -17,10 +17,20 @@ export async function checkLibrary(client) {
     many.content.some(({ type }) => type === "image"),
     "pictures",
   );
+}
+
+/** Adds a screen. */
+export async function addScreen(client) {
   const title = `Receipt ${crypto.randomUUID()}`;
   const words = { app_name: "Monzo", platform: "ios", description: "A receipt.", elements: ["total"] };
   const added = { name: "add_screen", arguments: { ...words, title, pattern: "receipt" } };
   match(textOf(await client.callTool(added)), /^Added screen /);
+}
+
+/** Both. */
+export async function checkLibrary(client) {
+  await checkReads(client);
+  await addScreen(client);
   console.log("ok listed, searched with pictures, added a screen");
 }
 

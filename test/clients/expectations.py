@@ -11,7 +11,6 @@ WRITE_KEY = os.environ["MCP_WRITE_KEY"]
 BROWSER = os.environ["MCP_BROWSER"]
 TOOLS = ["search_screens", "get_screens", "similar_screens", "list_apps"]
 TOOLS += ["search", "fetch", "search_flows", "get_flow", "collections", "collect_screens"]
-WRITING = ["add_screen", "list_screens", "describe_screens", "edit_screens"]
 SEARCH = {"query": "login with email", "platform": "ios"}
 MANY = {**SEARCH, "mode": "standard", "limit": 20}
 WRONG = {**SEARCH, "limit": 0}
@@ -74,8 +73,8 @@ def texts_of_error(error):
 
 
 async def check_library(client, names):
-    """Lists, searches with pictures and adds a screen, as whoever may write can."""
-    require(set(names) >= {*TOOLS, *WRITING}, "the tools are listed, those that write, too")
+    """Lists, searches with pictures and adds a screen, for which a program that signed in asks anew."""
+    require(set(names) >= set(TOOLS), "the tools are listed")
     many = await client.call_tool("search_screens", MANY)
     require(len(ids_of(many)) == 20, "a search of 20 is understood")
     require(any(block.type == "image" for block in many.content), "pictures come with it")
