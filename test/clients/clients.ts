@@ -106,7 +106,8 @@ export const clients: readonly Client[] = [
   python("semantic-kernel", ["semantic_kernel_client.py"], "semantic-kernel[mcp]"),
   python("autogen", ["autogen_client.py"], "autogen-ext[mcp]", "autogen-core", "mcp<2"),
   python("strands", ["strands_client.py"], "strands-agents"),
-  python("agno", ["agno_client.py"], "agno", "mcp"),
+  python("agno", ["agno_client.py"], "agno", "mcp", "fastmcp"),
+  python("google-adk", ["adk_client.py"], "google-adk[mcp]"),
   {
     name: "ts-sdk-1.10.2",
     install: [npm("@modelcontextprotocol/sdk@1.10.2"), copied("ts-sdk-old.mjs")],
