@@ -35,6 +35,13 @@ const npm = (...packages: string[]) =>
 
 const copied = (file: string) => ["cp", join(import.meta.dir, file), "."];
 
+/** A framework that a script tries with its own tools, in a Node of its own: some need a newer one than many have. */
+const framework = (name: string, ...packages: string[]): Client => ({
+  name,
+  install: [npm("node@22"), npm(...packages), copied(`${name}.mjs`), copied("check-library.mjs")],
+  checks: [{ name, command: ["node_modules/node/bin/node", `${name}.mjs`] }],
+});
+
 /** A client that a script with the client of this repository's own packages tries. */
 const tried = (name: string, script: string, ...install: string[][]): Client => ({
   name,
@@ -45,7 +52,7 @@ const tried = (name: string, script: string, ...install: string[][]): Client => 
   })),
 });
 
-// Inspector needs a newer Node than many have; the package `node` brings one.
+// The package `node` brings the Node that the Inspector needs.
 const inspect = (...options: string[]) => [
   ...["node_modules/node/bin/node", "node_modules/.bin/mcp-inspector", "--cli", "{url}"],
   ...["--transport", "http", ...options],
@@ -57,7 +64,7 @@ const call = (tool: string, ...pairs: string[]) => [
   ...argumentsOf(...pairs),
 ];
 
-/** Lists, searches with pictures and adds a screen: `how` says with which right. */
+/** Lists and searches with pictures; adds a screen where `how` is a right to write. */
 function inspections(how: string, ...rights: string[]): readonly Check[] {
   const checked = (says: string, ...options: string[]): Check => ({
     name: `inspector by ${how}: ${says}`,
@@ -65,11 +72,14 @@ function inspections(how: string, ...rights: string[]): readonly Check[] {
     says,
   });
   const words = ["app_name=Monzo", "platform=ios", "description=A receipt.", 'elements=["total"]'];
-  return [
-    checked("add_screen", "--method", "tools/list"),
+  const reads = [
+    checked("search_screens", "--method", "tools/list"),
     checked('"type": "image"', ...call("search_screens", "query=login with email", "platform=ios")),
-    checked("Added screen ", ...call("add_screen", ...words, `title=Receipt by ${how}`, "pattern=receipt")),
   ];
+  // It calls listed tools alone, and one who signed in to search is listed none that write.
+  if (how !== "key") return reads;
+  const added = call("add_screen", ...words, `title=Receipt by ${how}`, "pattern=receipt");
+  return [...reads, checked("Added screen ", ...added)];
 }
 
 const strict = (era: string): Check => ({
@@ -98,6 +108,10 @@ export const clients: readonly Client[] = [
   python("smolagents", ["smolagents_client.py"], "smolagents[mcp]", "mcp<2", "websockets"),
   python("semantic-kernel", ["semantic_kernel_client.py"], "semantic-kernel[mcp]"),
   python("autogen", ["autogen_client.py"], "autogen-ext[mcp]", "autogen-core", "mcp<2"),
+  python("strands", ["strands_client.py"], "strands-agents"),
+  python("agno", ["agno_client.py"], "agno", "mcp", "fastmcp"),
+  python("crewai", ["crewai_client.py"], "crewai-tools[mcp]", "crewai", "mcp>=1.20,<2"),
+  python("google-adk", ["adk_client.py"], "google-adk[mcp]"),
   {
     name: "ts-sdk-1.10.2",
     install: [npm("@modelcontextprotocol/sdk@1.10.2"), copied("ts-sdk-old.mjs")],
@@ -117,6 +131,10 @@ export const clients: readonly Client[] = [
       command: ["node", "ts-sdk-1.mjs", way],
     })),
   },
+  framework("ai-sdk", "@ai-sdk/mcp"),
+  framework("langchain", "@langchain/mcp-adapters", "@langchain/core"),
+  framework("openai-agents", "@openai/agents", "zod"),
+  framework("mastra", "@mastra/mcp@2", "@mastra/core"),
   tried("mcp-remote", "mcp-remote.mjs", npm("mcp-remote")),
   {
     name: "inspector",

@@ -77,7 +77,7 @@ async def main():
         await e.check_library(session, [tool.name for tool in (await session.list_tools()).tools])
     async with connect(storage, person) as session:
         e.require(len((await session.list_tools()).tools) > 0, "the tokens it kept connect again")
-    e.require(person.asked == 1, "the person was asked once")
+    e.require(person.asked == 2, "the person was asked once to search, and once to write")
 
 
 asyncio.run(asyncio.wait_for(main(), 60))
