@@ -17,7 +17,7 @@ import { createLog } from "../src/system/log.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { readiness } from "../src/telemetry/readiness.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+import { librarySize, modelId, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { until as untilTrue } from "./support/until.ts";
 
 let dataDir: string;
@@ -48,7 +48,6 @@ async function served<Result>(look: (services: Services) => Result | Promise<Res
 
 async function write(from: number, to: number): Promise<void> {
   const storage = await openStorage({ dataDir });
-  const { modelId } = await openEngine();
   await storage.library.upsertScreens(
     Array.from({ length: to - from }, (_, at) => screenAt(from + at, modelId)),
   );
@@ -248,7 +247,6 @@ test("an index that is filled from further behind than marks are kept goes on wh
   const skip = () => change(`update sequences set value = value + ${marksKept} where name = 'change'`);
   skip();
   await write(several, several + 1);
-  const { modelId } = await openEngine();
   const { engine, tail } = await follow(openEngine, () =>
     openInterrupted(async () => {
       // Takes away the mark that the first batch was given.
