@@ -52,9 +52,7 @@ export const { modelId } = encoder;
 
 /** Screens repeat their words after so many; the vectors of each are made once by the real model. */
 const distinct = topics.length * apps.length;
-const contents = await encoder.encodeScreens(
-  Array.from({ length: distinct }, (_, index) => wordsAt(index)),
-);
+const contents = await encoder.encodeScreens(Array.from({ length: distinct }, (_, index) => wordsAt(index)));
 
 /** One screen of the library, by its number. */
 export function screenAt(index: number, by: string): ScreenWrite {
