@@ -1,27 +1,22 @@
 // Whatever a client or a model makes of the same arguments, a tool answers the same: nulls, what is left out,
 // what is empty, numbers and lists as text, names in another case, and fields that only a client knows.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { keyScopes } from "../src/fields.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
+import { mcpClient, mcpService } from "./support/mcp.ts";
 import { toolCall } from "./support/mcp-message.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: McpService;
+const service = mcpService({ WRITES_PER_MINUTE: "100000" });
+const writer = mcpClient(service, keyScopes);
 let key: string;
-let client: Client;
 let tools: Awaited<ReturnType<Client["listTools"]>>["tools"];
 beforeAll(async () => {
-  service = await openMcpService({ RATE_LIMIT_PER_MINUTE: "off", WRITES_PER_MINUTE: "100000" });
   key = await keyOf(service);
-  client = await service.connect("2025-11-25", key);
-  tools = (await client.listTools()).tools;
-});
-afterAll(async () => {
-  await client.close();
-  await service.close();
+  tools = (await writer.client.listTools()).tools;
 });
 
 /** Every argument of every tool, and none with its default. */
