@@ -1,7 +1,10 @@
 // Access to the metrics, and their format as Prometheus reads it.
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
+import { Gauge, Registry } from "prom-client";
 import { loadConfig } from "../src/config/config.ts";
+import { addMetric, sharedRead } from "../src/telemetry/metric-row.ts";
+import type { MetricSources } from "../src/telemetry/metric-sources.ts";
 import { mayReadNumbers } from "../src/telemetry/who-may-read.ts";
 import { goodBody, openTestService, testService } from "./support/service.ts";
 
@@ -116,6 +119,25 @@ test("METRICS=off leaves no /metrics", async () => {
   const service = await openTestService({ METRICS: "off" });
   expect((await service.handle(new Request("http://localhost/metrics"))).status).toBe(404);
   await service.close();
+});
+
+test("numbers that come from one row are read once a scrape", async () => {
+  let reads = 0;
+  const totals = sharedRead(async () => {
+    reads += 1;
+    await Bun.sleep(1);
+    return { one: reads, two: 10 * reads };
+  });
+  const registry = new Registry();
+  const sources = { databaseHealth: { record: () => undefined } } as unknown as MetricSources;
+  addMetric(Gauge, ["one", "One.", async (of) => (await totals(of)).one], [registry], sources);
+  addMetric(Gauge, ["two", "Two.", async (of) => (await totals(of)).two], [registry], sources);
+  for (const scrape of [1, 2]) {
+    const text = await registry.metrics();
+    expect(text).toContain(`one ${scrape}\n`);
+    expect(text).toContain(`two ${10 * scrape}\n`);
+    expect(reads).toBe(scrape);
+  }
 });
 
 function typesOf(text: string): ReadonlyMap<string, string> {
