@@ -7,15 +7,16 @@ import { screenId } from "./support/library.ts";
 import { listTools, mcpRequest } from "./support/mcp-message.ts";
 import { openServer } from "./support/open-server.ts";
 import type { TestServer } from "./support/server.ts";
-import { goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
+import { goodBody, searchRequest, type TestService, testService, withConfig } from "./support/service.ts";
 
 const listed = "https://app.example.com";
 const paths = ["/v1/screens/search", "/v1/apps", `/v1/screens/${screenId(10)}`, "/mcp"];
 const service = testService({ CORS_ORIGINS: `${listed},http://localhost:5173` });
 /** Lists no origin. */
-const none = testService();
+let none: TestService;
+beforeAll(() => void (none = withConfig(service, { corsOrigins: [] })));
 
-const preflight = (path: string, origin: string, own = service) =>
+const preflight = (path: string, origin: string, own: TestService = service) =>
   own.handle(
     new Request(`http://localhost${path}`, {
       method: "OPTIONS",
@@ -96,12 +97,11 @@ describe("nobody else", () => {
   });
 
   test("may ask where no origin is listed, and all may where * is", async () => {
-    const all = await openTestService({ CORS_ORIGINS: "*" });
+    const all = withConfig(service, { corsOrigins: ["*"] });
     const refused = await preflight("/v1/screens/search", listed, none);
     expect([refused.status, accessHeaders(refused), refused.headers.get("vary")]).toEqual([405, [], null]);
     const answer = await preflight("/v1/screens/search", listed, all);
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
-    await all.close();
   });
 });
 

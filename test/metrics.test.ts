@@ -6,7 +6,7 @@ import { loadConfig } from "../src/config/config.ts";
 import { addMetric, sharedRead } from "../src/telemetry/metric-row.ts";
 import type { MetricSources } from "../src/telemetry/metric-sources.ts";
 import { mayReadNumbers } from "../src/telemetry/who-may-read.ts";
-import { goodBody, openTestService, testService } from "./support/service.ts";
+import { goodBody, testService, withConfig } from "./support/service.ts";
 
 const token = "metrics-token-of-the-tests";
 const publicUrl = "https://screens.example.com";
@@ -104,6 +104,11 @@ describe("over HTTP", () => {
     expect(/^process_cpu_seconds_total (\d+\.?\d*)$/m.exec(text)?.[1]).not.toBe("0");
   });
 
+  test("METRICS=off leaves no /metrics", async () => {
+    const { handle } = withConfig(service, { metrics: "off" });
+    expect((await handle(new Request("http://localhost/metrics"))).status).toBe(404);
+  });
+
   const promtool = process.env["PROMTOOL_PATH"] ?? "/usr/bin/promtool";
   if (!existsSync(promtool)) console.log("promtool check metrics is SKIPPED: there is no promtool.");
   test.skipIf(!existsSync(promtool))("promtool finds nothing to say", async () => {
@@ -113,12 +118,6 @@ describe("over HTTP", () => {
     });
     expect([exitCode, `${stdout}${stderr}`]).toEqual([0, ""]);
   });
-});
-
-test("METRICS=off leaves no /metrics", async () => {
-  const service = await openTestService({ METRICS: "off" });
-  expect((await service.handle(new Request("http://localhost/metrics"))).status).toBe(404);
-  await service.close();
 });
 
 test("numbers that come from one row are read once a scrape", async () => {
