@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readlinkSync } from "node:fs";
-import { cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { appendFile, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { tryLock } from "../src/database/file-lock.ts";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -102,23 +102,24 @@ describe("a backup", () => {
     expect(err).toContain(`screen-search restore ${whole}`);
   });
 
-  test.each(["original.png", "high.webp"])(
-    "of a library without a picture's %s fails and names it",
-    async (name) => {
-      const [first] = await screensIn(dataDir);
-      const path = join(first?.folder ?? "", name);
-      const content = await readFile(path);
-      await rm(path);
-      const target = join(temporaryFolder(), "backup");
-      const { code, err } = await command(dataDir, "backup", target);
-      await writeFile(path, content);
-      expect({ code, err }).toEqual({
-        code: 1,
-        err: expect.stringContaining(`${relative(dataDir, path)}: is missing`),
-      });
-      expect((await command(target, "status")).err).toContain("is an unfinished backup");
-    },
-  );
+  test.each([
+    ["is missing", "original.png", rm],
+    ["is missing", "high.webp", rm],
+    ["is changed", "original.png", (path: string) => appendFile(path, "x")],
+  ] as const)("of a library in which a file %s, %s, fails and names it", async (fault, name, damage) => {
+    const [first] = await screensIn(dataDir);
+    const path = join(first?.folder ?? "", name);
+    const content = await readFile(path);
+    await damage(path);
+    const target = join(temporaryFolder(), "backup");
+    const { code, err } = await command(dataDir, "backup", target);
+    await writeFile(path, content);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining(`${relative(dataDir, path)}: ${fault}`),
+    });
+    expect((await command(target, "status")).err).toContain("is an unfinished backup");
+  });
 
   test("that fails half way leaves no file open, which would end the process when it is collected", async () => {
     const [first] = await screensIn(dataDir);
@@ -132,16 +133,6 @@ describe("a backup", () => {
     expect(failure).toContain("original.png: is changed");
     const open = (await readdir("/proc/self/fd")).map((fd) => readlinkOf(`/proc/self/fd/${fd}`));
     expect(open.filter((opened) => opened.startsWith(join(target, "backup.json")))).toEqual([]);
-  });
-
-  test("of a library with a changed original fails and names it", async () => {
-    const [first] = await screensIn(dataDir);
-    const path = join(first?.folder ?? "", "original.png");
-    const content = await readFile(path);
-    await writeFile(path, Buffer.concat([content, Buffer.from("x")]));
-    const { code, err } = await command(dataDir, "backup", join(temporaryFolder(), "backup"));
-    await writeFile(path, content);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("original.png: is changed") });
   });
 });
 
@@ -185,7 +176,7 @@ describe("a backup beside imports", () => {
 
 describe("a backup that was killed", () => {
   test("while it copied pictures is refused everywhere, and the next one clears its leftovers", async () => {
-    const large = await dataFolder(60);
+    const large = await dataFolder(screens);
     const [first] = await screensIn(large);
     const path = join(first?.folder ?? "", "high.webp");
     const content = await readFile(path);

@@ -1,8 +1,6 @@
 // Malformed searches are refused with 400 and the field's name. Types and bounds of each field, and unknown
 // fields, are in operations.test.ts.
 import { describe, expect, test } from "bun:test";
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { screenId } from "./support/library.ts";
 import { errorOf, goodBody, searchRequest, testService } from "./support/service.ts";
@@ -317,8 +315,4 @@ describe("size", () => {
   ] as const) {
     test(`7,000 levels, ${name}, are refused`, async () => expect((await refused(body)).status).toBe(400));
   }
-});
-
-test("after all that the database is whole", () => {
-  expect(statSync(join(service.dataDir, "records.sqlite")).size).toBeGreaterThan(0);
 });

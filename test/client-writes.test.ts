@@ -1,25 +1,16 @@
 // Writes of the published client, against a real server over a socket; they survive killing the server.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createScreenSearchClient, type ScreenWords, type WrittenScreen } from "../src/client/client.ts";
-import { openStorage } from "../src/database/open-storage.ts";
 import { failing, failureOf } from "./support/client.ts";
 import { makePng } from "./support/pictures.ts";
 import { type ServerProcess, startServer } from "./support/server.ts";
-import { keyOf } from "./support/writers.ts";
 
 let server: ServerProcess;
-let apiKey: string;
-beforeAll(async () => {
-  server = await startServer();
-  const storage = await openStorage(server);
-  const [workspace] = await storage.workspaces.list();
-  const services = { storage } as Parameters<typeof keyOf>[0]["services"];
-  apiKey = await keyOf({ services, workspaceId: workspace?.id ?? "" });
-  await storage.close();
-});
+beforeAll(async () => void (server = await startServer()));
 afterAll(() => server[Symbol.asyncDispose]());
 
-const client = (options = {}) => createScreenSearchClient({ baseUrl: server.url, apiKey, ...options });
+const client = (options = {}) =>
+  createScreenSearchClient({ baseUrl: server.url, apiKey: server.writeKey, ...options });
 const words: ScreenWords = {
   app_name: "Korvo",
   platform: "ios",
@@ -51,7 +42,7 @@ test("a picture of several megabytes arrives, also in base64", async () => {
   expect((await client().putScreen(id, words, { image: picture })).screen.outcome).toBe("created");
   const answer = await fetch(`${server.url}/v1/screens/${id}`, {
     method: "PUT",
-    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${server.writeKey}`, "content-type": "application/json" },
     body: JSON.stringify({ ...words, image: Buffer.from(picture).toString("base64") }),
   });
   expect([answer.status, ((await answer.json()) as WrittenScreen).outcome]).toEqual([200, "unchanged"]);
@@ -89,7 +80,7 @@ test("screens are leased and described, and the same words again change nothing"
   expect((await client().describeScreens(screens)).screens).toEqual([{ id, outcome: "described" }]);
   expect((await client().describeScreens(screens)).screens).toEqual([{ id, outcome: "unchanged" }]);
   const { words_model, words_model_source } = (await client().getScreen(id)).screen;
-  expect([words_model, words_model_source]).toEqual(["API key Screen robot", "text"]);
+  expect([words_model, words_model_source]).toEqual(["API key test", "text"]);
 });
 
 test("what was answered is there after the server was killed", async () => {

@@ -1,5 +1,5 @@
 // Limits and delays when somebody sets the clock.
-import { afterEach, describe, expect, setSystemTime, test } from "bun:test";
+import { afterEach, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,53 +9,53 @@ import { temporaryFolder } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
-import { goodBody, openTestService } from "./support/service.ts";
+import { goodBody, testService } from "./support/service.ts";
 
 const hourMs = 3_600_000;
+/** What the service takes for the moment, and for the time since the machine started. */
+let now = Date.now();
+let elapsed = 5_000;
+let owner: Visitor;
+const service = testService({ RATE_LIMIT_PER_MINUTE: "2" }, { now: () => now, elapsed: () => elapsed });
+beforeAll(async () => {
+  ({ owner } = await setUpOwner(service));
+});
 afterEach(() => void setSystemTime());
+
+/** Sets the clock of the service and that of the process. */
+function shiftClock(ms: number): void {
+  now += ms;
+  setSystemTime(now);
+}
 
 describe.each([
   ["back", -hourMs],
   ["forward", hourMs],
 ])("a clock that is set %s by an hour", (_, shiftMs) => {
   test("lengthens no window and ends none", async () => {
-    let elapsed = 5_000;
-    const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, { elapsed: () => elapsed });
     expect((await service.search(goodBody)).status).toBe(200);
-    setSystemTime(Date.now() + shiftMs);
+    shiftClock(shiftMs);
     expect((await service.search(goodBody)).status).toBe(200);
     const refused = await service.search(goodBody);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("60");
     elapsed += 60_000;
     expect((await service.search(goodBody)).status).toBe(200);
-    await service.close();
+    elapsed += 60_000;
   });
 
   test("keeps nobody from signing in", async () => {
-    let [now, elapsed] = [Date.now(), 5_000];
-    const service = await openTestService({}, { now: () => now, elapsed: () => elapsed });
-    await setUpOwner(service);
-    const email = "owner@example.org";
-    const wrong = { email, password: "a wrong password" };
-    for (let at = 0; at < 3; at += 1)
-      expect((await new Visitor(service).post("/api/account/sign-in", wrong)).status).toBe(401);
+    const signIn = async (secret: string) => {
+      const body = { email: "owner@example.org", password: secret };
+      return (await new Visitor(service).post("/api/account/sign-in", body)).status;
+    };
+    for (let at = 0; at < 3; at += 1) expect(await signIn("a wrong password")).toBe(401);
     now += shiftMs;
     elapsed += 31_000;
-    const right = await new Visitor(service).post("/api/account/sign-in", { email, password });
-    expect(right.status).toBe(200);
-    await service.close();
+    expect(await signIn(password)).toBe(200);
   });
-});
 
-describe.each([
-  ["back", -hourMs],
-  ["forward", hourMs],
-])("what was given out before a clock is set %s by an hour", (_, shiftMs) => {
-  test("is still good: a session, a picture's address, and new ones", async () => {
-    let now = Date.now();
-    const service = await openTestService({}, { now: () => now });
-    const { owner } = await setUpOwner(service);
+  test("ends nothing that was given out before: a session, a picture's address, and new ones", async () => {
     const signed = () => service.services.signer.sign(screenId(1), "high").path;
     const before = signed();
     // 404: the signature is judged first, and the screen of the test has no picture.
@@ -65,22 +65,18 @@ describe.each([
       (await service.handle(new Request(`http://localhost${signed()}`))).status,
     ];
     expect(await isGood()).toEqual([200, 404, 404]);
-    now += shiftMs;
-    setSystemTime(now);
+    shiftClock(shiftMs);
     expect(await isGood()).toEqual([200, 404, 404]);
-    await service.close();
   });
 });
 
 test("times in answers are those of the service's clock", async () => {
-  const now = 1_800_000_000_000;
-  const service = await openTestService({ RATE_LIMIT_PER_MINUTE: "2" }, { now: () => now });
+  now = 1_800_000_000_000;
   const answer = await service.search(goodBody);
   expect(answer.headers.get("x-ratelimit-reset")).toBe(String(now / 1000 + 60));
   const { screens } = (await answer.json()) as { screens: { image: { url_expires_at: string } }[] };
   const expiresInMs = Date.parse(screens[0]?.image.url_expires_at ?? "") - now;
   expect(expiresInMs).toBeWithin(dayMs - 900_000, dayMs + 900_001);
-  await service.close();
 });
 
 describe("a window", () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { openTestService, testService } from "./support/service.ts";
+import { testService, withConfig } from "./support/service.ts";
 import { askAsStranger, isClosed, opens, statusesAt } from "./support/share-links.ts";
 
 let ask: ReturnType<typeof asKey>;
@@ -128,7 +128,7 @@ test("nothing opens without it: forged, of another collection or workspace, susp
 });
 
 test("where public pages are off, no link is made, and none that was made opens", async () => {
-  const off = await openTestService({ PUBLIC_SCREEN_PAGES: "off" });
+  const off = withConfig(service, { hasPublicScreenPages: false });
   const by = asKey(off);
   const { id } = (await by("POST", "/v1/collections", { name: "Private" })).body;
   const refused = await by("PUT", `/v1/collections/${id}/share`);
@@ -143,5 +143,4 @@ test("where public pages are off, no link is made, and none that was made opens"
   );
   expect((await askAsStranger(off, `/api/collections/${id}?share=${signed}`)).status).toBe(404);
   expect((await by("GET", `/v1/collections/${id}`)).body.collection.share_url).toBe(null);
-  await off.close();
 });

@@ -1,8 +1,10 @@
-// Collections by the API: a workspace's own, in the order that it gives them.
+// Collections by the API and on the pages: a workspace's own, in the order that it gives them.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { asKey } from "./support/collections.ts";
 import { screenAt, screenId } from "./support/library.ts";
+import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { testService } from "./support/service.ts";
+import { askAsStranger } from "./support/share-links.ts";
 
 let ask: ReturnType<typeof asKey>;
 let other: ReturnType<typeof asKey>;
@@ -194,4 +196,88 @@ test("a collection holds 1,000 screens: one more is refused, and none of its req
     screenId(20_999),
   ]);
   await library.removeScreens(numbers.map(screenId));
+});
+
+describe("on the pages, for every member of the workspace:", () => {
+  let owner: Visitor;
+  let member: Visitor;
+  let path: string;
+  beforeAll(async () => {
+    ({ owner, path } = await setUpOwner(service));
+    member = await joinAs(service, owner, path, "member");
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it
+  const post = (by: Visitor, at: string, body: object = {}) => by.post<any>(`${path}${at}`, body);
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  const get = (by: Visitor, at: string) => by.get<any>(`${path}${at}`);
+
+  test("a member makes a collection, fills, orders, shares and deletes it, and the others see who did", async () => {
+    const made = (await post(member, "/collections", { name: "Login", note: "the good ones" })).body;
+    expect(made).toMatchObject({ name: "Login", created_by: "A member", screen_count: 0 });
+    const at = `/collections/${made.id}`;
+    expect((await post(member, `${at}/screens`, idsOf([1, 2, 3]))).body.added).toHaveLength(3);
+    expect((await post(member, `${at}/order`, { ...idsOf([3]), before: screenId(1) })).body).toEqual({
+      done: true,
+    });
+    expect((await post(member, `${at}/screens/remove`, idsOf([2]))).body.removed).toEqual([screenId(2)]);
+    const sections = async () =>
+      (await get(owner, at)).body.screens.map(({ section }: { section: string }) => section);
+    await post(member, `${at}/screens`, { ...idsOf([1]), section: " Ways\n in " });
+    expect(await sections()).toEqual(["", "Ways in"]);
+    await post(member, `${at}/screens`, idsOf([4]));
+    await post(member, `${at}/order`, { ...idsOf([3]), before: screenId(1), section: "Ways in" });
+    expect(await sections()).toEqual(["Ways in", "Ways in", "Ways in"]);
+    await post(member, `${at}/screens`, { ...idsOf([3]), section: "" });
+    await post(member, `${at}/screens/remove`, idsOf([4]));
+    expect(await sections()).toEqual(["", "Ways in"]);
+    const seen = (await get(owner, at)).body;
+    expect(seen.screens).toMatchObject([
+      { id: screenId(3), added_by: "A member" },
+      { id: screenId(1), added_by: "A member" },
+    ]);
+    expect((await post(owner, `${at}/update`, { name: "Sign-in" })).body.name).toBe("Sign-in");
+    const url = (await post(member, `${at}/share`)).body.share_url;
+    const { pathname, search } = new URL(url);
+    expect((await askAsStranger(service, `/api${pathname}${search}`)).status).toBe(200);
+    expect((await post(member, `${at}/end-share`)).body.share_url).toBe(null);
+    expect((await get(owner, "/collections")).body.collections).toMatchObject([{ name: "Sign-in" }]);
+    expect((await post(member, `${at}/delete`)).body).toEqual({ done: true });
+    expect((await get(owner, at)).status).toBe(404);
+  });
+
+  test("a member keeps favourites and tags, which are the whole workspace's", async () => {
+    expect((await get(member, "/collections/favourites")).body.screens).toEqual([]);
+    await post(member, "/collections/favourites/screens", idsOf([5]));
+    await post(member, "/tags", { ...idsOf([5, 6]), add: ["Checkout"] });
+    expect((await post(owner, "/marks", idsOf([5]))).body.screens).toEqual([
+      { id: screenId(5), tags: ["checkout"], is_favourite: true, collections: [] },
+    ]);
+    expect((await get(owner, "/tags")).body.tags).toEqual([{ name: "checkout", screens: 2 }]);
+  });
+
+  test("a suspended workspace cannot change it", async () => {
+    const made = (await post(owner, "/collections", { name: "Ours" })).body;
+    const workspaceId = path.slice("/api/workspaces/".length);
+    await service.services.storage.workspaces.update(workspaceId, { suspendedAt: 1 });
+    const refused = await post(owner, `/collections/${made.id}/delete`);
+    expect([refused.status, refused.body.error?.code]).toEqual([403, "workspace_suspended"]);
+    await service.services.storage.workspaces.update(workspaceId, { suspendedAt: null });
+    expect((await get(owner, `/collections/${made.id}`)).status).toBe(200);
+  });
+
+  test("what was made, shared and deleted is in the audit list, by whom", async () => {
+    const made = (await post(member, "/collections", { name: "Listed" })).body;
+    await post(member, `/collections/${made.id}/share`);
+    await post(member, `/collections/${made.id}/end-share`);
+    await post(member, `/collections/${made.id}/delete`);
+    const { events } = (await get(owner, "/audit")).body;
+    const own = events.filter(({ target }: { target: string }) => target.includes(made.id));
+    expect(own.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual(
+      ["delete", "unshare", "share", "create"].map((verb) => [
+        `collection.${verb}`,
+        "A member (member@example.org)",
+      ]),
+    );
+  });
 });

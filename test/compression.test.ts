@@ -6,7 +6,6 @@ import { screenAt, screenId } from "./support/library.ts";
 import { mcpService } from "./support/mcp.ts";
 import { listTools, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
-import { openTestService } from "./support/service.ts";
 
 const service = mcpService({ CORS_ORIGINS: "https://app.example.com" });
 
@@ -27,24 +26,6 @@ const inflate = (encoding: string | null, bytes: Uint8Array<ArrayBuffer>) =>
   encoding === "zstd" ? Bun.zstdDecompressSync(bytes) : encoding === "gzip" ? Bun.gunzipSync(bytes) : bytes;
 const call = (pictures: "each" | "none") =>
   toolCall("get_screens", { ids: Array.from({ length: 8 }, (_, at) => screenId(at + 8)), pictures });
-
-test("the list of apps is compressed for pages, and no other answer to them: it holds no address", async () => {
-  const own = await openTestService();
-  const { owner } = await setUpOwner(own);
-  const apps = Array.from({ length: 20 }, (_, at) => ({ ...screenAt(at + 900, "m"), appName: `App ${at}` }));
-  await own.services.storage.library.upsertScreens(apps);
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const encodingOf = async (path: string) => {
-    const headers = { cookie, "accept-encoding": "gzip" };
-    const response = await own.handle(new Request(`http://localhost${path}`, { headers }));
-    expect([path, response.status]).toEqual([path, 200]);
-    return response.headers.get("content-encoding");
-  };
-  expect(await encodingOf("/api/apps")).toBe("gzip");
-  for (const path of ["/api/overview", "/api/screens", "/api/facets"])
-    expect(await encodingOf(path)).toBeNull();
-  await own.close();
-});
 
 describe("a long answer", () => {
   for (const [accepted, sent] of [
@@ -108,4 +89,20 @@ test("a connection is kept longer than proxies keep it, and clients are told", a
   socket.destroy();
   const seconds = Number(/^keep-alive: timeout=(\d+)\r$/im.exec(chunk.toString())?.[1]);
   expect(seconds).toBeGreaterThan(60);
+});
+
+test("the list of apps is compressed for pages, and no other answer to them: it holds no address", async () => {
+  const { owner } = await setUpOwner(service);
+  const apps = Array.from({ length: 20 }, (_, at) => ({ ...screenAt(at + 900, "m"), appName: `App ${at}` }));
+  await service.services.storage.library.upsertScreens(apps);
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const encodingOf = async (path: string) => {
+    const headers = { cookie, "accept-encoding": "gzip" };
+    const response = await service.handle(new Request(`http://localhost${path}`, { headers }));
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.headers.get("content-encoding");
+  };
+  expect(await encodingOf("/api/apps")).toBe("gzip");
+  for (const path of ["/api/overview", "/api/screens", "/api/facets"])
+    expect(await encodingOf(path)).toBeNull();
 });

@@ -1,7 +1,6 @@
 // The published client in a page of another origin: every header it sends passes the preflight, and every
 // header it reads is exposed.
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import {
   type CallOptions,
   createScreenSearchClient,
@@ -19,9 +18,7 @@ import {
   type SearchRequest,
 } from "../src/client/client.ts";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
-import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
-import { openServer } from "./support/open-server.ts";
 import { testService } from "./support/service.ts";
 
 const origin = "https://app.example.com";
@@ -269,50 +266,3 @@ test("every response header that the OpenAPI document has for /v1 is exposed", a
   expect(documented).toContain("x-request-id");
   expect(readable).toEqual(expect.arrayContaining([...documented]));
 });
-
-test.skipIf(isBrowserMissing)(
-  "a browser of a listed origin imports once per key, and learns the size of an export",
-  async () => {
-    const built = await Bun.build({
-      entrypoints: [join(import.meta.dir, "../src/client/client.ts")],
-      target: "browser",
-    });
-    const script = await built.outputs[0]?.text();
-    const page = Bun.serve({
-      hostname: "127.0.0.1",
-      port: 0,
-      fetch: ({ url }) =>
-        url.endsWith(".js")
-          ? new Response(script, { headers: { "content-type": "text/javascript" } })
-          : new Response("<title>app</title>", { headers: { "content-type": "text/html" } }),
-    });
-    await using server = await openServer({ CORS_ORIGINS: page.url.origin }, { isEmpty: true });
-    const browser = await launchBrowser();
-    try {
-      const tab = await browser.newPage();
-      await tab.goto(page.url.href);
-      const seen = await tab.evaluate(
-        async ([baseUrl, apiKey]) => {
-          // Not a literal: the type checker would look for the file.
-          const address = "/client.js";
-          const { createScreenSearchClient } = await import(address);
-          const client = createScreenSearchClient({ baseUrl, apiKey });
-          const file = '{"app_name":"Orla","platform":"ios","title":"Sign in"}';
-          const options = { name: "library.jsonl", dryRun: true, idempotencyKey: "once" };
-          const [first, again] = [
-            await client.createImport(file, options),
-            await client.createImport(file, options),
-          ];
-          const { bytes, body } = await client.exportLibrary();
-          await body.cancel();
-          return { isSameJob: first.job.id === again.job.id, bytes, requestId: first.requestId };
-        },
-        [server.url, server.writeKey] as const,
-      );
-      expect(seen).toEqual({ isSameJob: true, bytes: expect.any(Number), requestId: expect.any(String) });
-    } finally {
-      await browser.close();
-      await page.stop(true);
-    }
-  },
-);

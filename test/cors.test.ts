@@ -1,18 +1,22 @@
 // Pages of other origins: which may call the API and MCP, and what a real browser makes of it.
-import { describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { listTools, mcpRequest } from "./support/mcp-message.ts";
 import { openServer } from "./support/open-server.ts";
-import { goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
+import type { TestServer } from "./support/server.ts";
+import { goodBody, searchRequest, type TestService, testService, withConfig } from "./support/service.ts";
 
 const listed = "https://app.example.com";
 const paths = ["/v1/screens/search", "/v1/apps", `/v1/screens/${screenId(10)}`, "/mcp"];
 const service = testService({ CORS_ORIGINS: `${listed},http://localhost:5173` });
 /** Lists no origin. */
-const none = testService();
+let none: TestService;
+beforeAll(() => void (none = withConfig(service, { corsOrigins: [] })));
 
-const preflight = (path: string, origin: string, own = service) =>
+const preflight = (path: string, origin: string, own: TestService = service) =>
   own.handle(
     new Request(`http://localhost${path}`, {
       method: "OPTIONS",
@@ -93,12 +97,11 @@ describe("nobody else", () => {
   });
 
   test("may ask where no origin is listed, and all may where * is", async () => {
-    const all = await openTestService({ CORS_ORIGINS: "*" });
+    const all = withConfig(service, { corsOrigins: ["*"] });
     const refused = await preflight("/v1/screens/search", listed, none);
     expect([refused.status, accessHeaders(refused), refused.headers.get("vary")]).toEqual([405, [], null]);
     const answer = await preflight("/v1/screens/search", listed, all);
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
-    await all.close();
   });
 });
 
@@ -140,23 +143,46 @@ describe("a page of any origin", () => {
     });
 });
 
-test.skipIf(isBrowserMissing)(
-  "a page of a listed origin searches in a browser, one of another origin cannot, and can register to sign in",
-  async () => {
-    const pages = ["localhost", "127.0.0.1"].map((hostname) =>
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  /** Pages of two origins, of which the first is listed; each has the client. */
+  let pages: Bun.Server<undefined>[];
+  let server: TestServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    const built = await Bun.build({
+      entrypoints: [join(import.meta.dir, "../src/client/client.ts")],
+      target: "browser",
+    });
+    const script = await built.outputs[0]?.text();
+    pages = ["localhost", "127.0.0.1"].map((hostname) =>
       Bun.serve({
         hostname,
         port: 0,
-        fetch: () => new Response("<title>app</title>", { headers: { "content-type": "text/html" } }),
+        fetch: ({ url }) =>
+          url.endsWith(".js")
+            ? new Response(script, { headers: { "content-type": "text/javascript" } })
+            : new Response("<title>app</title>", { headers: { "content-type": "text/html" } }),
       }),
     );
-    const [allowed = "", foreign = ""] = pages.map(({ url }) => url.origin);
-    const server = await openServer({ CORS_ORIGINS: allowed });
-    const browser = await launchBrowser();
-    const searchFrom = async (origin: string) => {
-      const page = await browser.newPage();
-      await page.goto(origin);
-      return page.evaluate(
+    // Empty: an export needs the pictures that rows name.
+    server = await openServer({ CORS_ORIGINS: pages[0]?.url.origin ?? "" }, { isEmpty: true });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.[Symbol.asyncDispose]();
+    for (const page of pages ?? []) await page.stop(true);
+  });
+  const pageOf = async (at: number) => {
+    const page = await browser.newPage();
+    await page.goto(pages[at]?.url.origin ?? "");
+    return page;
+  };
+
+  test("a page of a listed origin searches, one of another origin cannot, and can register to sign in", async () => {
+    const foreign = await pageOf(1);
+    const searchFrom = (page: Page) =>
+      page.evaluate(
         async ([url, key, body]) => {
           const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
           const answer = await fetch(`${url}/v1/screens/search`, { method: "POST", headers, body }).catch(
@@ -166,11 +192,8 @@ test.skipIf(isBrowserMissing)(
         },
         [server.url, server.key, JSON.stringify(goodBody)] as const,
       );
-    };
-    expect([await searchFrom(allowed), await searchFrom(foreign)]).toEqual(["200 true", "blocked"]);
-    const page = await browser.newPage();
-    await page.goto(foreign);
-    const registered = await page.evaluate(async (url) => {
+    expect([await searchFrom(await pageOf(0)), await searchFrom(foreign)]).toEqual(["200 true", "blocked"]);
+    const registered = await foreign.evaluate(async (url) => {
       const known = `${url}/.well-known/oauth-authorization-server`;
       const metadata = await fetch(known, { headers: { "mcp-protocol-version": "2025-06-18" } });
       const { registration_endpoint: endpoint } = (await metadata.json()) as Record<string, string>;
@@ -179,8 +202,27 @@ test.skipIf(isBrowserMissing)(
       return (await fetch(url + new URL(endpoint ?? "").pathname, { method: "POST", headers, body })).status;
     }, server.url);
     expect(registered).toBe(201);
-    await browser.close();
-    await server[Symbol.asyncDispose]();
-    for (const page of pages) await page.stop(true);
-  },
-);
+  });
+
+  test("the client of a listed origin imports once per key, and learns the size of an export", async () => {
+    const seen = await (await pageOf(0)).evaluate(
+      async ([baseUrl, apiKey]) => {
+        // Not a literal: the type checker would look for the file.
+        const address = "/client.js";
+        const { createScreenSearchClient } = await import(address);
+        const client = createScreenSearchClient({ baseUrl, apiKey });
+        const file = '{"app_name":"Orla","platform":"ios","title":"Sign in"}';
+        const options = { name: "library.jsonl", dryRun: true, idempotencyKey: "once" };
+        const [first, again] = [
+          await client.createImport(file, options),
+          await client.createImport(file, options),
+        ];
+        const { bytes, body } = await client.exportLibrary();
+        await body.cancel();
+        return { isSameJob: first.job.id === again.job.id, bytes, requestId: first.requestId };
+      },
+      [server.url, server.writeKey] as const,
+    );
+    expect(seen).toEqual({ isSameJob: true, bytes: expect.any(Number), requestId: expect.any(String) });
+  });
+});

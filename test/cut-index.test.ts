@@ -1,6 +1,6 @@
 // A mapped file of the index that is cut while it is searched: one line, an exit that a supervisor answers,
 // and a clean start.
-import { expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chmodSync, readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { pathsIn } from "../src/system/paths.ts";
@@ -26,14 +26,15 @@ async function answersOf(server: ServerProcess): Promise<unknown> {
   return answers;
 }
 
-/** A server whose index is a segment of each platform, which it has mapped. */
-async function overBases() {
-  const first = await startServer({ TEST_DELTA_ROWS_MIN: "10" });
-  const answers = await answersOf(first);
-  first.signal("SIGTERM");
-  expect(await first.exited).toBe(0);
-  return { server: await startServer({}, { again: first }), answers };
-}
+/** Small deltas become segments when they are saved, which the next start maps. A crash is reported to nobody. */
+const settings = { TEST_DELTA_ROWS_MIN: "10", BUN_ENABLE_CRASH_REPORTING: "0", DO_NOT_TRACK: "1" };
+let server: ServerProcess;
+let answers: unknown;
+beforeAll(async () => {
+  server = await startServer(settings);
+  answers = await answersOf(server);
+});
+afterAll(() => server?.[Symbol.asyncDispose]());
 
 const segment = ({ dataDir }: ServerProcess) => {
   const { index } = pathsIn(dataDir);
@@ -48,8 +49,9 @@ const notLogged = (server: ServerProcess) =>
 
 for (const mode of ["standard", "deep"])
   test(`a segment cut under a ${mode} search ends the process with one line, and the next start answers the same`, async () => {
-    const { server, answers } = await overBases();
-    await using cut = server;
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(0);
+    const cut = await startServer(settings, { again: server });
     expect(await answersOf(cut)).toEqual(answers);
     const file = segment(cut);
     const before = notLogged(cut).length;
@@ -60,13 +62,12 @@ for (const mode of ["standard", "deep"])
     expect(notLogged(cut).slice(before)).toEqual([
       `${file}: this file of the index was cut while in use, or its disk failed. The service ends; the next start makes the index again.`,
     ]);
-    await using next = await startServer({}, { again: cut });
-    expect(next.output()).toContain("the snapshot of the index was set aside");
-    expect(await answersOf(next)).toEqual(answers);
+    server = await startServer(settings, { again: cut });
+    expect(server.output()).toContain("the snapshot of the index was set aside");
+    expect(await answersOf(server)).toEqual(answers);
   });
 
 test("a SIGBUS that is not of the index is left to the runtime", async () => {
-  await using server = await startServer({ BUN_ENABLE_CRASH_REPORTING: "0", DO_NOT_TRACK: "1" });
   process.kill(server.pid, "SIGBUS");
   expect(await server.exited).not.toBe(exitCodeOfCut);
   expect(server.output()).not.toContain("cut while in use");

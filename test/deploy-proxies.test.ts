@@ -1,7 +1,8 @@
-// The proxies of deploy/ in front of two real nodes, one of which is killed: searches go on, and none is
-// answered wrongly.
+// The proxies of deploy/ in front of real nodes, one of which is killed, and beside nodes that are not ready or
+// fail: a search gets another node, once, and none is answered wrongly.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
 import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
@@ -10,13 +11,19 @@ import { type ServerProcess, startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 
 /** Two nodes of one library: a copy of its folder stands in for records that are shared. */
-async function twoNodes(): Promise<[ServerProcess, ServerProcess]> {
-  const settings = { TRUSTED_PROXIES: "127.0.0.1" };
+let nodes: [ServerProcess, ServerProcess];
+let isSecondKilled = false;
+const settings = { TRUSTED_PROXIES: "127.0.0.1" };
+beforeAll(async () => {
+  if (nginx === undefined && caddy === null) return;
   const first = await startServer(settings);
   const dataDir = temporaryFolder();
   await cp(first.dataDir, dataDir, { recursive: true });
-  return [first, await startServer(settings, { again: { ...first, dataDir } })];
-}
+  nodes = [first, await startServer(settings, { again: { ...first, dataDir } })];
+});
+afterAll(async () => {
+  for (const node of nodes ?? []) await node[Symbol.asyncDispose]();
+});
 
 /** A node that dies whenever a request reaches it. `count`: connections on which one did. */
 function startDyingNode() {
@@ -52,28 +59,159 @@ async function searchInTwoParts(port: number, key: string): Promise<number> {
   return status;
 }
 
+/**
+ * A node that answers everything with 500, and says on /readyz what it is told to. Counts requests by path.
+ */
+function startFailingNode(readyStatus: number, code: string) {
+  const counts = new Map<string, number>();
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: (request) => {
+      const { pathname } = new URL(request.url);
+      counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
+      if (pathname === "/readyz") return new Response(null, { status: readyStatus });
+      return Response.json({ error: { code, message: "No." } }, { status: 500 });
+    },
+  });
+  const port = server.port ?? 0;
+  return { port, countOf: (path: string) => counts.get(path) ?? 0, stop: () => server.stop(true) };
+}
+
+type FailingNode = ReturnType<typeof startFailingNode>;
+
+const searchPath = "/v1/screens/search";
+const post = (url: string, path: string, key = "none") =>
+  fetch(url + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(goodBody),
+  });
+
+/** Runs `use` with a proxy that answers. */
+async function withProxy(
+  start: typeof startCaddy,
+  nodes: Parameters<typeof startCaddy>[1],
+  use: (url: string) => Promise<void>,
+) {
+  const port = freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const proxy = await start(port, nodes);
+  try {
+    const answers = async () => (await fetch(`${url}/metrics`).catch(() => null))?.status === 404;
+    expect(await becomes(answers)).toBe(true);
+    await use(url);
+  } finally {
+    proxy.kill();
+    await proxy.exited;
+  }
+}
+
+describe("beside a node whose index loads", () => {
+  let loading: FailingNode;
+
+  /** Every search is answered by the node that is ready. */
+  async function expectFound(url: string) {
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async () => (await post(url, searchPath, nodes[0].key)).status),
+    );
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  }
+
+  test.skipIf(nginx === undefined)("nginx gives its searches to another node", async () => {
+    loading = startFailingNode(503, "search_unavailable");
+    await withProxy(startNginx, [loading, nodes[0]], expectFound);
+    expect(loading.countOf(searchPath)).toBeGreaterThan(0);
+    loading.stop();
+  });
+
+  test.skipIf(caddy === null)("Caddy sends it no search, because /readyz fails", async () => {
+    loading = startFailingNode(503, "search_unavailable");
+    await withProxy(startCaddy, [loading, nodes[0]], async (url) => {
+      expect(await becomes(() => loading.countOf("/readyz") > 1)).toBe(true);
+      await expectFound(url);
+    });
+    expect(loading.countOf(searchPath)).toBe(0);
+    loading.stop();
+  });
+});
+
+describe.skipIf(nginx === undefined)("nginx in front of nodes that answer 500", () => {
+  let failing: FailingNode[];
+  const total = (path: string) => failing.reduce((sum, node) => sum + node.countOf(path), 0);
+  beforeAll(() => {
+    failing = Array.from({ length: 3 }, () => startFailingNode(200, "internal_error"));
+  });
+  afterAll(() => {
+    for (const node of failing ?? []) node.stop();
+  });
+
+  test("asks for a search at most twice, passes the answer on, and has a node for the next request", async () => {
+    await withProxy(startNginx, failing, async (url) => {
+      for (let at = 1; at <= 10; at += 1) {
+        const answer = await post(url, searchPath);
+        expect([answer.status, await answer.json()]).toMatchObject([
+          500,
+          { error: { code: "internal_error" } },
+        ]);
+        expect(total(searchPath)).toBeLessThanOrEqual(2 * at);
+        expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      }
+    });
+  });
+
+  test("asks for nothing else twice", async () => {
+    await withProxy(startNginx, failing, async (url) => {
+      const paths = ["/v1/imports", "/mcp", "/api/account/sign-in"];
+      for (const path of paths) expect((await post(url, path)).status).toBe(500);
+      expect(paths.map(total)).toEqual([1, 1, 1]);
+    });
+  });
+});
+
+test.skipIf(nginx === undefined)(
+  "nginx logs no token of a share link or an upload, and no signature of a picture",
+  async () => {
+    const log = join(temporaryFolder(), "access.log");
+    const node = startFailingNode(200, "internal_error");
+    const start: typeof startCaddy = (port, nodes) => startNginx(port, nodes, log);
+    await withProxy(start, [node], async (url) => {
+      await fetch(`${url}/screens/1?share=token-of-a-link`, {
+        headers: { referer: `${url}/screens/1?share=token-of-a-link` },
+      });
+      await fetch(`${url}/images/1?sig=signature-of-it`);
+      for (const name of ["uploads", "%75ploads"])
+        await fetch(`${url}/${name}/token-of-a-link`, { method: "PUT", body: "picture" });
+    });
+    const text = await Bun.file(log).text();
+    expect(text).toContain('"GET /screens/1" 500');
+    expect(text).toContain('"PUT /uploads/..." 500');
+    expect(text).not.toMatch(/token-of-a-link|signature-of-it/);
+    node.stop();
+  },
+);
+
 test.skipIf(nginx === undefined)(
   "nginx asks another node for a search that the first one dropped, also if its body came after its headers",
   async () => {
-    await using node = await startServer({ TRUSTED_PROXIES: "127.0.0.1" });
+    const [node] = nodes;
     const { requests, listener } = startDyingNode();
-    const port = freePort();
-    const proxy = await startNginx(port, [listener, node]);
-    try {
-      expect(
-        await becomes(
-          async () => (await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null))?.status === 404,
-        ),
-      ).toBe(true);
-      for (let at = 0; at < 3; at += 1) expect(await searchInTwoParts(port, node.key)).toBe(200);
-      expect(requests.count).toBeGreaterThan(0);
-    } finally {
-      proxy.kill();
-      await proxy.exited;
-      listener.stop(true);
-    }
+    await withProxy(startNginx, [listener, node], async (url) => {
+      for (let at = 0; at < 3; at += 1)
+        expect(await searchInTwoParts(Number(new URL(url).port), node.key)).toBe(200);
+    });
+    expect(requests.count).toBeGreaterThan(0);
+    listener.stop(true);
   },
 );
+
+/** The number of searches that a node has answered. */
+async function searchesOf({ url }: ServerProcess): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const count =
+    /screen_search_requests_total\{route="\/v1\/screens\/search",status="200",mode="standard"\} (\d+)/;
+  return Number(count.exec(metrics)?.[1] ?? 0);
+}
 
 /**
  * Clients that search at once. Caddy sends nothing twice that a node may have read, so that each may lose the
@@ -85,11 +223,11 @@ for (const [name, isMissing, start, failuresMax] of [
   ["Caddy", caddy === null, startCaddy, clients],
 ] as const)
   describe.skipIf(isMissing)(`${name} in front of two nodes`, () => {
-    let nodes: [ServerProcess, ServerProcess];
     let proxy: Bun.Subprocess;
     let url: string;
     beforeAll(async () => {
-      nodes = await twoNodes();
+      if (isSecondKilled) nodes[1] = await startServer(settings, { again: nodes[1] });
+      isSecondKilled = false;
       const port = freePort();
       url = `http://127.0.0.1:${port}`;
       proxy = await start(port, nodes);
@@ -100,25 +238,16 @@ for (const [name, isMissing, start, failuresMax] of [
     afterAll(async () => {
       proxy?.kill();
       await proxy?.exited;
-      for (const node of nodes ?? []) await node[Symbol.asyncDispose]();
     });
 
-    const search = () =>
-      fetch(`${url}/v1/screens/search`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${nodes[0].key}`, "content-type": "application/json" },
-        body: JSON.stringify(goodBody),
-      });
+    const search = () => post(url, searchPath, nodes[0].key);
 
     test("sends searches to both nodes, and tells nobody their numbers", async () => {
+      const counts = () => Promise.all(nodes.map(searchesOf));
+      const before = await counts();
       for (let at = 0; at < 20; at += 1) expect((await search()).status).toBe(200);
       expect((await fetch(`${url}/metrics`)).status).toBe(404);
-      for (const { url: node } of nodes) {
-        const counted = await (await fetch(`${node}/metrics`)).text();
-        expect(counted).toMatch(
-          /screen_search_requests_total\{route="\/v1\/screens\/search",status="200",mode="standard"\} \d/,
-        );
-      }
+      for (const [at, count] of (await counts()).entries()) expect(count).toBeGreaterThan(before[at] ?? 0);
     });
 
     test("goes on without a node that is killed under load, and no search is answered wrongly", async () => {
@@ -126,10 +255,9 @@ for (const [name, isMissing, start, failuresMax] of [
         ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
       const expected = await idsOf(await search());
       expect(expected.length).toBeGreaterThan(0);
-      let isKilled = false;
       const statuses: number[] = [];
       const ask = async () => {
-        for (let behind = 0; behind < 20; behind += Number(isKilled)) {
+        for (let behind = 0; behind < 20; behind += Number(isSecondKilled)) {
           const answer = await search();
           statuses.push(answer.status);
           if (answer.status === 200) expect(await idsOf(answer)).toEqual(expected);
@@ -139,7 +267,7 @@ for (const [name, isMissing, start, failuresMax] of [
       expect(await becomes(() => statuses.length > 50)).toBe(true);
       nodes[1].signal("SIGKILL");
       await nodes[1].exited;
-      isKilled = true;
+      isSecondKilled = true;
       await Promise.all(asking);
       const failed = statuses.filter((status) => status !== 200);
       expect(failed.filter((status) => status !== 502)).toEqual([]);

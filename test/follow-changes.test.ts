@@ -8,6 +8,7 @@ import type { Storage } from "../src/database/storage.ts";
 import { ChangeFollower, type FollowEvents } from "../src/index/follow-changes.ts";
 import { reindex } from "../src/index/reindex.ts";
 import { createLog } from "../src/system/log.ts";
+import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { until } from "./support/until.ts";
@@ -228,13 +229,15 @@ test("a screen that an import changed while it was encoded keeps what the import
 });
 
 test("reindex goes through any number of screens and past the removed ones", async () => {
+  const encoder = fakeEncoder();
   await storage.library.upsertScreens(
     Array.from({ length: 200 }, (_, index) => screenAt(index, "older-model")),
   );
   await storage.library.removeScreens([screenId(5), screenId(150)]);
-  expect(await reindex(storage.library, engine, "foreign")).toBe(198);
-  expect(await reindex(storage.library, engine, "foreign")).toBe(0);
-  expect(await reindex(storage.library, engine, "all")).toBe(198);
+  expect(await reindex(storage.library, encoder, "foreign")).toBe(198);
+  expect(await reindex(storage.library, encoder, "foreign")).toBe(0);
+  expect(await reindex(storage.library, encoder, "all")).toBe(198);
+  expect(encoder.encoded).toHaveLength(396);
 });
 
 describe("the snapshot", () => {

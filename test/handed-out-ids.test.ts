@@ -1,27 +1,18 @@
 // An id is taken back in every form in which it is handed out or shown: as the id, in another spelling, and by
 // a tool for agents in the address of its page, with or without a share link, and of its picture.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { uuidOf } from "../src/fields.ts";
+import { keyScopes, uuidOf } from "../src/fields.ts";
 import { idIn } from "../src/mcp/read-ids.ts";
 import { asKey } from "./support/collections.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
+import { mcpClient, mcpService, textOf } from "./support/mcp.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: McpService;
-let client: Client;
+const service = mcpService({ WRITES_PER_MINUTE: "100000" });
+const writer = mcpClient(service, keyScopes);
 let key: string;
-beforeAll(async () => {
-  service = await openMcpService({ RATE_LIMIT_PER_MINUTE: "off", WRITES_PER_MINUTE: "100000" });
-  key = await keyOf(service, ["screens:search", "screens:write"]);
-  client = await service.connect("2025-11-25", key);
-});
-afterAll(async () => {
-  await client.close();
-  await service.close();
-});
+beforeAll(async () => void (key = await keyOf(service)));
 
 const spellings: readonly ((id: string) => string)[] = [
   (id) => id,
@@ -34,10 +25,9 @@ const spellings: readonly ((id: string) => string)[] = [
 
 const api = (method: string, path: string, body?: object) => asKey(service, key)(method, path, body);
 
-const call = async (name: string, args: Record<string, unknown>) => {
-  const { content, isError } = (await client.callTool({ name, arguments: args })) as CallToolResult;
-  const text = content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
-  return { isError: isError === true, text: text.replaceAll(/expires=\S+/g, "") };
+const call = async (name: string, args: object) => {
+  const result = await writer.call(name, args);
+  return { isError: result.isError === true, text: textOf(result).replaceAll(/expires=\S+/g, "") };
 };
 
 test("a UUID is one in every spelling, and no other text is", () => {

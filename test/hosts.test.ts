@@ -4,7 +4,7 @@ import { loadConfig } from "../src/config/config.ts";
 import { hostnameOf, isKnownHost } from "../src/http/hosts.ts";
 import { testServer } from "./support/open-server.ts";
 import { sendRaw } from "./support/server.ts";
-import { errorOf, openTestService, searchRequest, testService } from "./support/service.ts";
+import { errorOf, searchRequest, testService, withConfig } from "./support/service.ts";
 
 const settings = (environment: Record<string, string>) => loadConfig(environment);
 const own = settings({ BASE_URL: "https://screens.example.com", ALLOWED_HOSTS: "Search.Example.com" });
@@ -90,15 +90,14 @@ describe("a service with an https address", () => {
     const policy = (await get("/", "screens.test")).headers.get("permissions-policy");
     for (const feature of ["camera", "microphone", "geolocation"]) expect(policy).toContain(`${feature}=()`);
   });
-});
 
-test("over plain http and on loopback browsers are told nothing about https", async () => {
-  for (const baseUrl of ["http://screens.test", "https://localhost:3443"]) {
-    const service = await openTestService({ BASE_URL: baseUrl });
-    const { headers } = await service.handle(new Request("http://localhost/"));
-    expect(headers.get("strict-transport-security")).toBeNull();
-    await service.close();
-  }
+  test("tells them nothing about https over plain http and on loopback", async () => {
+    for (const baseUrl of ["http://screens.test", "https://localhost:3443"]) {
+      const { handle } = withConfig(service, { baseUrl });
+      const { headers } = await handle(new Request("http://localhost/"));
+      expect(headers.get("strict-transport-security")).toBeNull();
+    }
+  });
 });
 
 describe("over a socket", () => {

@@ -1,5 +1,4 @@
 // The index belongs to its database: one that says something else is made again, and the service says so.
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -16,8 +15,9 @@ import type { Services } from "../src/services.ts";
 import { createLog } from "../src/system/log.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { readiness } from "../src/telemetry/readiness.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+import { librarySize, modelId, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { until as untilTrue } from "./support/until.ts";
 
 let dataDir: string;
@@ -48,7 +48,6 @@ async function served<Result>(look: (services: Services) => Result | Promise<Res
 
 async function write(from: number, to: number): Promise<void> {
   const storage = await openStorage({ dataDir });
-  const { modelId } = await openEngine();
   await storage.library.upsertScreens(
     Array.from({ length: to - from }, (_, at) => screenAt(from + at, modelId)),
   );
@@ -104,13 +103,11 @@ test("a copy of the database has an id of its own, and one that is opened again 
 test("an index ahead of its database is made again at the start, and the metrics count it", async () => {
   await write(0, 20);
   await served(() => undefined);
-  const { database } = pathsIn(dataDir);
-  const db = new Database(database);
-  db.run("DELETE FROM vectors WHERE screen_id IN (SELECT id FROM screens WHERE change_sequence > 10)");
-  db.run("DELETE FROM pictures WHERE screen_id IN (SELECT id FROM screens WHERE change_sequence > 10)");
-  db.run("DELETE FROM screens WHERE change_sequence > 10");
-  db.run("UPDATE sequences SET value = 10 WHERE name = 'change'");
-  db.close();
+  const lost = "(SELECT id FROM screens WHERE change_sequence > 10)";
+  await change(`DELETE FROM vectors WHERE screen_id IN ${lost}`);
+  await change(`DELETE FROM pictures WHERE screen_id IN ${lost}`);
+  await change("DELETE FROM screens WHERE change_sequence > 10");
+  await change("UPDATE sequences SET value = 10 WHERE name = 'change'");
   await served(async ({ engine, metrics, follower }) => {
     expect(engine.status()).toMatchObject({ sequence: 10, screens: { ios: 5, web: 5 } });
     expect(follower.rebuilds).toBe(1);
@@ -225,11 +222,7 @@ test("a difference that stays is said, and does not make the index again for eve
 const several = 250;
 
 /** Changes the database as another process would. */
-function change(statement: string): void {
-  const database = new Database(pathsIn(dataDir).database);
-  database.run(statement);
-  database.close();
-}
+const change = (statement: string) => asAnotherProcess({ dataDir, databaseUrl: null }, statement);
 
 /** An empty engine that runs `between` after its first batch. */
 async function openInterrupted(between: () => Promise<unknown> | undefined): Promise<Engine> {
@@ -246,13 +239,12 @@ async function openInterrupted(between: () => Promise<unknown> | undefined): Pro
 test("an index that is filled from further behind than marks are kept goes on while more is written", async () => {
   await write(0, several);
   const skip = () => change(`update sequences set value = value + ${marksKept} where name = 'change'`);
-  skip();
+  await skip();
   await write(several, several + 1);
-  const { modelId } = await openEngine();
   const { engine, tail } = await follow(openEngine, () =>
     openInterrupted(async () => {
       // Takes away the mark that the first batch was given.
-      skip();
+      await skip();
       await storage?.library.upsertScreens([screenAt(several + 1, modelId)]);
     }),
   );

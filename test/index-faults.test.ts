@@ -1,8 +1,9 @@
 // The index is a cache of the database: whatever happens to its files, the same searches give the same
 // answers.
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import {
   chmodSync,
+  cpSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -23,10 +24,13 @@ const queries = ["login with email", "map with a route", "profile in Notion", "c
 
 /** Deltas of 30 screens of a platform become a segment, or do not. */
 const layouts = { "in deltas": 1000, "in segments": 10 } as const;
+const layoutNames = ["in deltas", "in segments"] as const;
 
 let folder: string;
 let storage: Storage;
 let answers: unknown;
+/** A sound snapshot in each layout. */
+const whole = {} as Record<keyof typeof layouts, string>;
 
 async function caughtUp(engine: Engine): Promise<void> {
   const log = createLog("silent", [], { write: () => undefined });
@@ -45,22 +49,25 @@ async function answersOf(engine: Engine): Promise<unknown> {
   return found.map(({ hits }) => hits);
 }
 
-async function saved(deltaRowsMin: number): Promise<void> {
-  const engine = await openEngine(folder, { deltaRowsMin });
-  await caughtUp(engine);
-  await engine.save();
-}
-
-beforeEach(async () => {
+beforeAll(async () => {
   const home = temporaryFolder();
-  folder = join(home, "index");
   storage = openSqlite(join(home, "records.sqlite"));
-  const engine = await openEngine(folder);
-  await writeLibrary(storage, engine);
-  await caughtUp(engine);
-  answers = await answersOf(engine);
+  await writeLibrary(storage);
+  for (const layout of layoutNames) {
+    whole[layout] = join(home, layout);
+    const engine = await openEngine(whole[layout], { deltaRowsMin: layouts[layout] });
+    await caughtUp(engine);
+    answers ??= await answersOf(engine);
+    await engine.save();
+  }
 });
-afterEach(() => storage.close());
+beforeEach(() => {
+  folder = join(temporaryFolder(), "index");
+});
+afterAll(() => storage.close());
+
+/** Puts a sound snapshot into the folder. */
+const put = (layout: keyof typeof layouts) => cpSync(whole[layout], folder, { recursive: true });
 
 /** The file of the segment of one platform when there is one, else of the first piece of its delta. */
 function screensFile(): string {
@@ -101,8 +108,8 @@ const damages: Readonly<Record<string, () => void>> = {
   "whose manifest is no JSON": () => writeFileSync(manifest(), "{"),
 };
 
-describe.each(Object.entries(layouts))("a snapshot %s", (layout, deltaRowsMin) => {
-  beforeEach(() => saved(deltaRowsMin));
+describe.each(layoutNames)("a snapshot %s", (layout) => {
+  beforeEach(() => put(layout));
 
   test("that is sound is used, and answers the same", async () => {
     const engine = await openEngine(folder);
@@ -129,7 +136,7 @@ describe.each(Object.entries(layouts))("a snapshot %s", (layout, deltaRowsMin) =
 const namesOf = (where: string) => readdirSync(where).filter((name) => name.endsWith(".bin"));
 
 test("files of a snapshot are read-only; a save replaces them, and one that is set aside replaces the one before", async () => {
-  await saved(10);
+  put("in segments");
   const first = namesOf(folder);
   expect(first).toHaveLength(3);
   for (const name of first) expect(statSync(join(folder, name)).mode & 0o222).toBe(0);
@@ -142,9 +149,10 @@ test("files of a snapshot are read-only; a save replaces them, and one that is s
   for (const round of [1, 2]) {
     const left = namesOf(folder);
     writeFileSync(manifest(), "{");
-    await caughtUp(await openEngine(folder));
+    const again = await openEngine(folder, { deltaRowsMin: 10 });
+    await caughtUp(again);
     expect([round, namesOf(join(folder, "set-aside")).sort()]).toEqual([round, left.sort()]);
-    await saved(10);
+    await again.save();
   }
 });
 
@@ -160,11 +168,11 @@ test("a snapshot of another database is set aside", async () => {
   });
 });
 
-const kills = Object.entries(layouts);
-test.each(kills)(
+test.each(layoutNames)(
   "a process killed while it saves %s leaves a whole snapshot, the old one or the new",
-  async (_, deltaRowsMin) => {
-    await saved(deltaRowsMin);
+  async (layout) => {
+    put(layout);
+    const deltaRowsMin = layouts[layout];
     const source = `
     import { openEngine } from ${JSON.stringify(join(import.meta.dir, "../src/index/engine.ts"))};
     const engine = await openEngine(${JSON.stringify(folder)}, { deltaRowsMin: ${deltaRowsMin} });

@@ -1,5 +1,5 @@
 // Missing or unusable data in the data folder is reported clearly before anything new is created beside it.
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -11,7 +11,7 @@ import { command } from "./support/backups.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize } from "./support/library.ts";
-import { startServer } from "./support/server.ts";
+import { type ServerProcess, startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 
@@ -98,45 +98,53 @@ describe("the start says in clear words that", () => {
     });
 });
 
-test("answers say that the connection ends while the service stops, and not before", async () => {
-  await using server = await startServer({ DRAIN_MS: "20000" });
+describe("while a server serves", () => {
+  let server: ServerProcess;
+  beforeAll(async () => void (server = await startServer()));
+  afterAll(() => server?.[Symbol.asyncDispose]());
+  const idsFound = async () => {
+    const { screens } = (await (await server.search(goodBody)).json()) as { screens: { id: string }[] };
+    return screens.map(({ id }) => id);
+  };
+
+  test("an index folder that is removed changes no answer", async () => {
+    const before = await idsFound();
+    expect(before).toHaveLength(20);
+    rmSync(pathsIn(server.dataDir).index, { recursive: true, force: true });
+    expect(await idsFound()).toEqual(before);
+  });
+
+  test("records that are moved away are searched on, and nothing begins anew beside them", async () => {
+    const { database } = pathsIn(server.dataDir);
+    // The use of the key was noted in the log of changes.
+    while (statSync(`${database}-wal`).size === 0) await Bun.sleep(5);
+    renameSync(database, `${database}.away`);
+    expect((await server.search(goodBody)).status).toBe(200);
+    const { code, err } = await command(server.dataDir, "status");
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the database was lost") });
+    expect(existsSync(database)).toBe(false);
+    renameSync(`${database}.away`, database);
+  });
+
+  test("its end writes an index that was removed again, and records that were put back are whole", async () => {
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(existsSync(join(pathsIn(server.dataDir).index, "manifest.json"))).toBe(true);
+    expect(await command(server.dataDir, "status")).toMatchObject({ json: { last_sequence: librarySize } });
+  });
+});
+
+test("answers of a server say that the connection ends while it stops, and an index that cannot be saved is no failure", async () => {
+  await using server = await startServer({ DRAIN_MS: "5000" });
   const connection = async () => (await fetch(`${server.url}/healthz`)).headers.get("connection");
   expect(await connection()).not.toBe("close");
+  rmSync(pathsIn(server.dataDir).index, { recursive: true, force: true });
+  writeFileSync(pathsIn(server.dataDir).index, "in the way");
   server.signal("SIGTERM");
   while (!server.output().includes('"msg":"stopping"')) await Bun.sleep(2);
   expect(await connection()).toBe("close");
-});
-
-test("an index folder that is removed while it is served changes no answer, and is written again at the end", async () => {
-  await using server = await startServer();
-  const { index } = pathsIn(server.dataDir);
-  const answer = async () => await (await server.search(goodBody)).json();
-  const idsOf = (found: unknown) => (found as { screens: { id: string }[] }).screens.map(({ id }) => id);
-  const before = idsOf(await answer());
-  expect(before).toHaveLength(20);
-  rmSync(index, { recursive: true, force: true });
-  expect(idsOf(await answer())).toEqual(before);
-  server.signal("SIGTERM");
   expect(await server.exited).toBe(0);
-  expect(existsSync(join(index, "manifest.json"))).toBe(true);
-});
-
-test("records that are moved away while they are served are searched on, nothing begins anew beside them, and put back they are whole", async () => {
-  await using server = await startServer();
-  const { database } = pathsIn(server.dataDir);
-  const search = async () => (await server.search(goodBody)).status;
-  expect(await search()).toBe(200);
-  // The use of the key was noted in the log of changes.
-  while (statSync(`${database}-wal`).size === 0) await Bun.sleep(5);
-  renameSync(database, `${database}.away`);
-  expect(await search()).toBe(200);
-  const { code, err } = await command(server.dataDir, "status");
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the database was lost") });
-  expect(existsSync(database)).toBe(false);
-  renameSync(`${database}.away`, database);
-  server.signal("SIGTERM");
-  expect(await server.exited).toBe(0);
-  expect(await command(server.dataDir, "status")).toMatchObject({ json: { last_sequence: librarySize } });
+  expect(server.output()).toContain("the index could not be saved");
 });
 
 test.skipIf(!canMountDisks)("a disk that can only be read is refused in clear words", async () => {
@@ -150,13 +158,4 @@ test.skipIf(!canMountDisks)("a disk that can only be read is refused in clear wo
       err: expect.stringMatching(/^[^\n]*records\.sqlite cannot be written\. Give[^\n]*\n$/),
     });
   });
-});
-
-test("an index that cannot be saved is no reason to end with a failure", async () => {
-  await using server = await startServer();
-  rmSync(pathsIn(server.dataDir).index, { recursive: true, force: true });
-  writeFileSync(pathsIn(server.dataDir).index, "in the way");
-  server.signal("SIGTERM");
-  expect(await server.exited).toBe(0);
-  expect(server.output()).toContain("the index could not be saved");
 });

@@ -1,18 +1,17 @@
 // What an answer asks a model to send can be sent: each call that is named in an answer uses arguments that the
 // tool publishes, and is answered; and an answer without screens says what was in the way.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { keyScopes } from "../src/fields.ts";
 import { screenId } from "./support/library.ts";
-import { mcpService } from "./support/mcp.ts";
+import { mcpClient, mcpService, textOf } from "./support/mcp.ts";
 import { toolCall } from "./support/mcp-message.ts";
 import { keyOf } from "./support/writers.ts";
 
 const service = mcpService();
-let client: Client;
+const writer = mcpClient(service, keyScopes);
 const published = new Map<string, readonly string[]>();
 beforeAll(async () => {
-  client = await service.connect("2025-11-25", await keyOf(service));
-  for (const { name, inputSchema } of (await client.listTools()).tools)
+  for (const { name, inputSchema } of (await writer.client.listTools()).tools)
     published.set(name, Object.keys(inputSchema.properties ?? {}));
   const flow = (name: string, ids: number[]) =>
     fetch(new URL("/v1/flows", service.url), {
@@ -25,12 +24,10 @@ beforeAll(async () => {
   // More screens than a page shows.
   await flow("Long", Array(30).fill(10));
 });
-afterAll(() => client.close());
 
 async function call(name: string, args: Record<string, unknown> = {}) {
-  const result = (await client.callTool({ name, arguments: args })) as CallToolResult;
-  const text = result.content.flatMap((block) => (block.type === "text" ? block.text : [])).join("\n");
-  return { text, isError: result.isError ?? false };
+  const result = await writer.call(name, args);
+  return { text: textOf(result), isError: result.isError ?? false };
 }
 
 const more = /More: (the same call|search_screens with this query alone) with (cursor|limit) "?([\w-]+)"?/g;

@@ -1,43 +1,27 @@
 // `get_screens` with `control`: the labels of a screen's controls in order, and the picture of one of them.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import { putPictures, soonLooking } from "./support/copies.ts";
-import { screenAt, screenId } from "./support/library.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
-import { keyOf } from "./support/writers.ts";
+import { modelId, screenAt, screenId } from "./support/library.ts";
+import { mcpClient, mcpService, textOf } from "./support/mcp.ts";
 
-let service: McpService;
-let client: Client;
+const service = mcpService({}, soonLooking);
+const tools = mcpClient(service, ["screens:search"]);
 const [pictured, treed] = [screenId(2), screenId(3)];
 beforeAll(async () => {
-  service = await openMcpService({}, soonLooking);
   const file = join(import.meta.dir, "../demo/screens/ios/babelkin-ingen-forbindelse.webp");
   await putPictures(service, new Map([[2, await Bun.file(file).bytes()]]));
   const elements = ["heading: Sign in", "text field: Email", "button: Continue (disabled)", "link: Help"];
-  const ofTree = {
-    ...screenAt(3, service.services.engine.modelId),
-    elements,
-    visibleTextSource: "tree" as const,
-  };
+  const ofTree = { ...screenAt(3, modelId), elements, visibleTextSource: "tree" as const };
   await service.services.storage.library.upsertScreens([ofTree]);
-  client = await service.connect("2025-11-25", await keyOf(service, ["screens:search"]));
-});
-afterAll(async () => {
-  await client.close();
-  await service.close();
 });
 
 async function get(args: object) {
-  const { isError, content } = (await client.callTool({
-    name: "get_screens",
-    arguments: { ...args },
-  })) as CallToolResult;
-  const texts = content.flatMap((block) => (block.type === "text" ? [block.text] : []));
-  const pictures = content.flatMap((block) =>
+  const result = await tools.call("get_screens", args);
+  const pictures = result.content.flatMap((block) =>
     block.type === "image" ? [Buffer.from(block.data, "base64")] : [],
   );
-  return { isError: isError === true, text: texts.join("\n"), pictures };
+  return { isError: result.isError === true, text: textOf(result), pictures };
 }
 
 test("lists the controls of a picture in order, and leaves the picture whole", async () => {

@@ -1,23 +1,25 @@
 // Flows, collections and edits as agents have them over MCP.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { CallToolResult } from "@modelcontextprotocol/client";
 import { newCollection } from "../src/database/stores/collections.ts";
+import { keyScopes } from "../src/fields.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService, ownWords } from "./support/mcp.ts";
+import { firstOf, mcpClient, mcpService } from "./support/mcp.ts";
+import { mcp, toolCall } from "./support/mcp-message.ts";
+import { openTestService } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: McpService;
-let client: Client;
-let writer: Client;
+const service = mcpService();
+const searcher = mcpClient(service);
+const writer = mcpClient(service, keyScopes);
+const { call } = searcher;
 let flowId: string;
 /** Screens of one app and platform, in an order that is not that of their ids. */
 let steps: readonly string[];
 const nobody = screenId(9_999);
 
 beforeAll(async () => {
-  service = await openMcpService();
   const key = await keyOf(service);
-  [client, writer] = await Promise.all([service.connect("2025-11-25"), service.connect("2025-11-25", key)]);
   const ids = Array.from({ length: 60 }, (_, at) => screenId(at));
   const all = await service.services.storage.library.screensByIds(ids);
   const ofApp = all.filter(({ appName, platform }) => appName === "Monzo" && platform === "ios");
@@ -36,17 +38,7 @@ beforeAll(async () => {
   flowId = await make("Recover a lost card", steps, "A customer orders a new card.");
   await make("Close an account", [...steps.slice(0, 2), ...Array(28).fill(steps[2])], "");
 });
-afterAll(async () => {
-  await client.close();
-  await writer.close();
-  await service.close();
-});
 
-const callAs = async (as: Client, name: string, args: Record<string, unknown> = {}) =>
-  (await as.callTool({ name, arguments: args })) as CallToolResult;
-const call = (name: string, args?: Record<string, unknown>) => callAs(client, name, args);
-/** The words that an answer begins with. */
-const firstOf = ({ content: [first] }: CallToolResult) => ownWords(first?.type === "text" ? first.text : "");
 const images = ({ content }: CallToolResult) => content.filter(({ type }) => type === "image");
 const idsIn = (result: CallToolResult) => [...firstOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
 
@@ -121,17 +113,6 @@ describe("flows", () => {
       const result = await call(name, args);
       expect([result.isError, firstOf(result)]).toEqual([true, expect.stringContaining(words)]);
     }
-  });
-
-  test("that are searched count as searches, and listed ones do not", async () => {
-    const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "1" });
-    const other = await limited.connect("2025-11-25");
-    const codes = [];
-    for (const args of [{ query: "a" }, { query: "a" }, {}])
-      codes.push(firstOf(await callAs(other, "search_flows", args)).split(":")[0]);
-    expect(codes).toEqual(["No flows", "rate_limit_exceeded", "No flows"]);
-    await other.close();
-    await limited.close();
   });
 });
 
@@ -230,11 +211,12 @@ describe("collections", () => {
       ["collections", { id }],
       ["collect_screens", { collection: id, screen_ids: [steps[0]] }],
     ] as const) {
-      const result = await callAs(other, name, args);
+      const result = (await other.callTool({ name, arguments: { ...args } })) as CallToolResult;
       expect(firstOf(result)).toBe("not_found: There is no collection with this id.");
       expect(result.isError).toBe(true);
     }
-    expect(firstOf(await callAs(other, "collections"))).not.toContain("Ours");
+    const list = await other.callTool({ name: "collections", arguments: {} });
+    expect(firstOf(list as CallToolResult)).not.toContain("Ours");
     await other.close();
     for (const [name, args, words] of [
       ["collections", { cursor: "24" }, "cursor: must be that of the same call."],
@@ -244,20 +226,23 @@ describe("collections", () => {
     ] as const)
       expect(firstOf(await call(name, args))).toContain(words);
   });
+});
 
-  test("are written at the rate of writes", async () => {
-    const limited = await openMcpService({ WRITES_PER_MINUTE: "1" });
-    const other = await limited.connect("2025-11-25");
-    const args = { collection: "One", screen_ids: [screenId(1)] };
-    await callAs(other, "collect_screens", args);
-    expect(firstOf(await callAs(other, "collect_screens", args))).toStartWith("rate_limit_exceeded: ");
-    await other.close();
-    await limited.close();
-  });
+test("flows that are searched count as searches and listed ones do not, and collections as writes", async () => {
+  const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "1", WRITES_PER_MINUTE: "1" });
+  const codeOf = async (name: string, args: object) =>
+    /"text":"([\w ]+)/.exec(await (await mcp(limited, limited.key, toolCall(name, args))).text())?.[1];
+  const codes = [];
+  for (const args of [{ query: "a" }, { query: "a" }, {}]) codes.push(await codeOf("search_flows", args));
+  expect(codes).toEqual(["No flows", "rate_limit_exceeded", "No flows"]);
+  const args = { collection: "One", screen_ids: [screenId(1)] };
+  await codeOf("collect_screens", args);
+  expect(await codeOf("collect_screens", args)).toBe("rate_limit_exceeded");
+  await limited.close();
 });
 
 describe("edit_screens", () => {
-  const edit = async (args: Record<string, unknown>) => callAs(writer, "edit_screens", args);
+  const edit = (args: object) => writer.call("edit_screens", args);
 
   test("gives many screens new values, keeps what is not given, and names those that are not there", async () => {
     // Without pictures: those of the others are not the ones that their rows name.
@@ -329,7 +314,7 @@ describe("edit_screens", () => {
   });
 
   test("is neither seen nor called with a key that only searches", async () => {
-    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("edit_screens");
+    expect((await searcher.client.listTools()).tools.map(({ name }) => name)).not.toContain("edit_screens");
     await expect(call("edit_screens", { ids: [steps[0]], title: "x" })).rejects.toThrow(/screens:write/);
   });
 });

@@ -2,20 +2,18 @@
 // browser.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import type { CallToolResult } from "@modelcontextprotocol/client";
 import { source as axeSource } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
+import { mcpClient, mcpService } from "./support/mcp.ts";
 
 const uri = "ui://screen-search/gallery.html";
-let service: McpService;
-let client: Client;
+const service = mcpService();
+const agent = mcpClient(service);
 let browser: Browser | undefined;
 let host: string;
 beforeAll(async () => {
-  service = await openMcpService();
-  client = await service.connect("2025-11-25");
   if (!isBrowserMissing) browser = await launchBrowser();
   const built = await Bun.build({
     entrypoints: [join(import.meta.dir, "support/gallery-host.ts")],
@@ -23,14 +21,9 @@ beforeAll(async () => {
   });
   host = (await built.outputs[0]?.text()) ?? "";
 });
-afterAll(async () => {
-  await browser?.close();
-  await client.close();
-  await service.close();
-});
+afterAll(() => browser?.close());
 
-const call = async (args: object, name = "search_screens") =>
-  (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
+const call = (args: object) => agent.call("search_screens", args);
 const search = { query: "login screen", platform: "ios", mode: "standard", limit: 6 };
 
 interface GalleryMeta {
@@ -38,7 +31,7 @@ interface GalleryMeta {
 }
 
 async function show(result: CallToolResult, theme: "light" | "dark" = "light", canOpenLinks = true) {
-  const [content] = (await client.readResource({ uri })).contents;
+  const [content] = (await agent.client.readResource({ uri })).contents;
   if (content === undefined || !("text" in content)) throw new Error("the gallery is a text.");
   const { resourceDomains } = (content._meta as unknown as GalleryMeta).ui.csp;
   if (browser === undefined) throw new Error("there is no browser.");
@@ -77,21 +70,21 @@ const loaded = (page: Page) =>
     );
 
 test("the tools that show screens name the gallery, which is listed and read", async () => {
-  const { tools } = await client.listTools();
+  const { tools } = await agent.client.listTools();
   const named = tools.filter(({ _meta }) => (_meta?.["ui"] as { resourceUri?: string })?.resourceUri === uri);
   expect(named.map(({ name }) => name)).toEqual([
     ...["search_screens", "get_screens", "similar_screens", "get_flow"],
   ]);
-  const { resources } = await client.listResources();
+  const { resources } = await agent.client.listResources();
   expect(resources.map((each) => [each.uri, each.mimeType])).toEqual([[uri, "text/html;profile=mcp-app"]]);
-  const [content] = (await client.readResource({ uri })).contents;
+  const [content] = (await agent.client.readResource({ uri })).contents;
   expect(content).toMatchObject({
     uri,
     mimeType: "text/html;profile=mcp-app",
     text: expect.stringContaining("<!doctype html>"),
     _meta: { ui: { csp: { resourceDomains: ["https://screens.test"] } } },
   });
-  await expect(client.readResource({ uri: "ui://screen-search/other.html" })).rejects.toThrow();
+  await expect(agent.client.readResource({ uri: "ui://screen-search/other.html" })).rejects.toThrow();
 });
 
 test("a client that says what it can show is told of the gallery only if that is among it", async () => {

@@ -1,28 +1,20 @@
 // The schemas of the tools as a client reads them: valid, complete, and no stricter than the service.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { CallToolResult, Client, Tool } from "@modelcontextprotocol/client";
+import type { Tool } from "@modelcontextprotocol/client";
 import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { keyScopes } from "../src/fields.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
+import { mcpClient, mcpService, revisions, textOf } from "./support/mcp.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: McpService;
-let client: Client;
-let writer: Client;
+const service = mcpService();
+const searcher = mcpClient(service);
+const { call } = searcher;
+const writer = mcpClient(service, keyScopes);
 let tools: readonly Tool[];
-beforeAll(async () => {
-  service = await openMcpService();
-  client = await service.connect("2025-11-25");
-  writer = await service.connect("2025-11-25", await keyOf(service));
-  tools = (await client.listTools()).tools;
-});
-afterAll(async () => {
-  await client.close();
-  await writer.close();
-  await service.close();
-});
+beforeAll(async () => void (tools = (await searcher.client.listTools()).tools));
 
 // Strict: an unknown keyword or format fails. Optional fields come and go with each other, which strict mode
 // would have listed.
@@ -114,10 +106,8 @@ test("a constant that may be left out can be left out in strict modes, too, wher
     pattern: "",
     cursor: "",
   };
-  const answers = [search, { ...search, ...left }].map((args) =>
-    client.callTool({ name: "search_screens", arguments: args }),
-  );
-  const [plain, strict] = (await Promise.all(answers)) as CallToolResult[];
+  const answers = [search, { ...search, ...left }].map((args) => call("search_screens", args));
+  const [plain, strict] = await Promise.all(answers);
   expect(strict?.structuredContent).toEqual(plain?.structuredContent ?? {});
 });
 
@@ -173,46 +163,62 @@ describe("the calls that are documented", async () => {
   for (const { name, args } of calls) {
     test(`${name} ${args} fits the published schema and is answered`, async () => {
       const given = JSON.parse(args.replaceAll("<id>", screenId(10))) as Record<string, unknown>;
-      const tool = (await writer.listTools()).tools.find((each) => each.name === name);
+      const tool = (await writer.client.listTools()).tools.find((each) => each.name === name);
       const validate = compile(tool?.inputSchema ?? { not: {} });
       expect(validate(given) ? [] : validate.errors).toEqual([]);
-      const result = (await writer.callTool({ name, arguments: given })) as CallToolResult;
-      expect(result.isError).toBeFalsy();
+      expect((await writer.call(name, given)).isError).toBeFalsy();
     });
   }
 });
 
-describe("what the schemas refuse, the service refuses, too", () => {
-  const wrong: [string, Record<string, unknown>][] = [
-    ["search_screens", { query: "x" }],
-    ["search_screens", { queries: Array(6).fill("x"), platform: "ios" }],
-    ["search_screens", { query: "x", platform: "ios", pictures: "all" }],
-    ["search_screens", { query: "x", platform: "android" }],
-    ["search_screens", { query: "x", platform: "ios", limit: 2.5 }],
-    ["search_screens", { query: "x", platform: "ios", mode: "fast" }],
-    ["search_screens", { query: "x", platform: "ios", theme: "sepia" }],
-    ["get_screens", {}],
-    ["get_screens", { ids: Array(11).fill(screenId(1)) }],
-    ["get_screens", { ids: [screenId(1)], pictures: "sheet" }],
-    ["similar_screens", { id: screenId(1), limit: 1.5 }],
-    ["search", {}],
-    ["search_flows", { query: "x", platform: "android" }],
-    ["get_flow", {}],
-    ["collect_screens", { collection: "Paywalls" }],
+describe("what is wrong is an answer that says what to change:", () => {
+  const query = { query: "x", platform: "ios" };
+  /** What the published schemas refuse, too. */
+  const refused: [string, Record<string, unknown>, string][] = [
+    ["search_screens", { query: "x" }, "platform: is required and must be one of: ios, web."],
+    ["search_screens", { queries: Array(6).fill("x"), platform: "ios" }, "at most 5 queries."],
+    ["search_screens", { ...query, pictures: "all" }, "pictures: must be one of"],
+    ["search_screens", { ...query, platform: "android" }, "platform: must be one of: ios"],
+    ["search_screens", { ...query, limit: 2.5 }, "limit: must be a whole number"],
+    ["search_screens", { ...query, limit: "five" }, "limit: must be a whole number"],
+    ["search_screens", { ...query, mode: "fast" }, "mode: must be one of"],
+    ["search_screens", { ...query, theme: "sepia" }, "theme: must be one of"],
+    ["get_screens", {}, "ids: is required"],
+    ["get_screens", { ids: Array(11).fill(screenId(1)) }, "ids: must be an array of 1 to 10 ids."],
+    ["get_screens", { ids: [screenId(1)], pictures: "sheet" }, "pictures: must be one of"],
+    ["similar_screens", { id: screenId(1), limit: 1.5 }, "limit: must be a whole number"],
+    ["search", {}, "query: is required"],
+    ["search_flows", { query: "x", platform: "android" }, "platform: must be one of"],
+    ["get_flow", {}, "id: is required"],
+    ["collect_screens", { collection: "Paywalls" }, "screen_ids: is required"],
   ];
-  for (const [name, args] of wrong) {
+  const ofOneCall = "cursor: must be that of the same call";
+  const others: typeof refused = [
+    ["search_screens", { platform: "ios" }, "query: is required, or queries, or a filter"],
+    ["search_screens", { ...query, query: "  " }, "query: is required, or queries, or a filter"],
+    ["search_screens", { ...query, query: "x".repeat(501) }, "query: must be 1 to 500"],
+    ["search_screens", { ...query, cursor: "A".repeat(30) }, `${ofOneCall}, with one query or none.`],
+    ["search_screens", { platform: "ios", queries: ["x", "y"], cursor: "8" }, ofOneCall],
+    ["search_screens", { ...query, exclude_screen_ids: Array(101).fill(screenId(1)) }, "at most 100"],
+    ["similar_screens", { id: screenId(1), limit: 0 }, "limit: must be between 1 and 20."],
+    ["search", { query: "x".repeat(501) }, "query: must be 1 to 500"],
+    ["fetch", { id: "../etc/passwd" }, "invalid_request: id: must be a UUID."],
+    ["get_screens", { ids: ["../etc/passwd"] }, "ids[0]: must be a UUID."],
+    ["get_screens", { ids: [] }, "ids: must be an array of 1 to 10 ids."],
+    ["get_screens", { ids: [screenId(9_999)] }, "not_found: ids: there is no screen"],
+    ["similar_screens", { id: screenId(9_999) }, "not_found: There is no screen with this id."],
+  ];
+  for (const [name, args, words] of [...refused, ...others])
     test(`${name} ${JSON.stringify(args).slice(0, 60)}`, async () => {
-      expect(compile(toolOf(name).inputSchema)(args)).toBe(false);
-      expect(((await client.callTool({ name, arguments: args })) as CallToolResult).isError).toBe(true);
+      if (refused.some((one) => one[1] === args)) expect(compile(toolOf(name).inputSchema)(args)).toBe(false);
+      const result = await call(name, args);
+      expect([result.isError, result.structuredContent]).toEqual([true, undefined]);
+      expect(textOf(result)).toContain(words);
     });
-  }
 });
 
 test("the data of list_apps is what its output schema says", async () => {
-  const { structuredContent } = (await client.callTool({
-    name: "list_apps",
-    arguments: {},
-  })) as CallToolResult;
+  const { structuredContent } = await call("list_apps");
   const validate = compile(toolOf("list_apps").outputSchema ?? { not: {} });
   expect(validate(structuredContent) ? [] : validate.errors).toEqual([]);
 });

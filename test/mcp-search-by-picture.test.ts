@@ -1,28 +1,26 @@
 // The address that `similar_screens` gives for a picture of the agent's own: searches by pictures, for ten
 // minutes, without a key, and nothing else.
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { beforeAll, beforeEach, expect, test } from "bun:test";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { wordsAreData } from "../src/mcp/tool.ts";
 import { demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
-import { type McpService, openMcpService, revisions } from "./support/mcp.ts";
+import { mcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: McpService;
 let picture: Uint8Array;
 let now = Date.now();
+const service = mcpService(
+  { LOG_LEVEL: "info", RATE_LIMIT_PER_MINUTE: "100" },
+  { ...soonLooking, now: () => now },
+);
 beforeAll(async () => {
-  service = await openMcpService(
-    { LOG_LEVEL: "info", RATE_LIMIT_PER_MINUTE: "100" },
-    { ...soonLooking, now: () => now },
-  );
   const [first = new Uint8Array()] = await demoPictures(1);
   picture = first;
   await putPictures(service, new Map([[2, picture]]));
 });
-afterAll(() => service.close());
 beforeEach(() => void (now = Date.now()));
 
 async function call(name: string, args: object, { revision = "2025-11-25", key = service.key } = {}) {

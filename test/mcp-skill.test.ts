@@ -2,9 +2,10 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { statusByCode } from "../src/errors.ts";
-import { openMcpService, revisions } from "./support/mcp.ts";
+import { mcpService, revisions } from "./support/mcp.ts";
 import { keyOf } from "./support/writers.ts";
 
+const service = mcpService();
 const folder = join(import.meta.dir, "../skills/screen-search");
 const skill = await Bun.file(join(folder, "SKILL.md")).text();
 const [, head = "", body = ""] = skill.split(/^---$/m);
@@ -23,11 +24,9 @@ test("its head has the name of its folder and a description that says when to us
 });
 
 test("every tool and every error it names exists, and no tool is left out", async () => {
-  const service = await openMcpService();
   const client = await service.connect("2026-07-28", await keyOf(service));
   const { tools } = await client.listTools();
   await client.close();
-  await service.close();
   const named = [...body.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name]) => name ?? "");
   for (const { name } of tools) expect(name.includes("_") ? named : body).toContain(name);
   const fields = ["service_url", "app_name", "exclude_screen_ids", "url_expires_at"];
@@ -36,7 +35,6 @@ test("every tool and every error it names exists, and no tool is left out", asyn
 });
 
 test("the prompt is the part of the skill about building, with the task, and asks for precedent before and after", async () => {
-  const service = await openMcpService();
   for (const revision of revisions) {
     const client = await service.connect(revision);
     const { prompts } = await client.listPrompts();
@@ -53,5 +51,4 @@ test("the prompt is the part of the skill about building, with the task, and ask
     expect(await textOf({ task: "a paywall" })).toBe(`${text}\n\nThe screen to build: a paywall`);
     await client.close();
   }
-  await service.close();
 });

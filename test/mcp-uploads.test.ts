@@ -5,22 +5,16 @@ import type { CallToolResult, Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { buildApp } from "../src/app.ts";
 import { uploadSigner } from "../src/screens/upload-token.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
+import { mcpService } from "./support/mcp.ts";
 import { makePng, makeWebp } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
 import { keyOf } from "./support/writers.ts";
 
-let service: McpService;
 let client: Client;
 let now = Date.now();
-beforeAll(async () => {
-  service = await openMcpService({ LOG_LEVEL: "info" }, { now: () => now });
-  client = await service.connect("2025-11-25", await keyOf(service));
-});
-afterAll(async () => {
-  await client.close();
-  await service.close();
-});
+const service = mcpService({ LOG_LEVEL: "info" }, { now: () => now });
+beforeAll(async () => void (client = await service.connect("2025-11-25", await keyOf(service))));
+afterAll(() => client.close());
 beforeEach(() => void (now = Date.now()));
 
 let count = 0;

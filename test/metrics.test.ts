@@ -1,9 +1,12 @@
 // Access to the metrics, and their format as Prometheus reads it.
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
+import { Gauge, Registry } from "prom-client";
 import { loadConfig } from "../src/config/config.ts";
+import { addMetric, sharedRead } from "../src/telemetry/metric-row.ts";
+import type { MetricSources } from "../src/telemetry/metric-sources.ts";
 import { mayReadNumbers } from "../src/telemetry/who-may-read.ts";
-import { goodBody, openTestService, testService } from "./support/service.ts";
+import { goodBody, testService, withConfig } from "./support/service.ts";
 
 const token = "metrics-token-of-the-tests";
 const publicUrl = "https://screens.example.com";
@@ -101,6 +104,11 @@ describe("over HTTP", () => {
     expect(/^process_cpu_seconds_total (\d+\.?\d*)$/m.exec(text)?.[1]).not.toBe("0");
   });
 
+  test("METRICS=off leaves no /metrics", async () => {
+    const { handle } = withConfig(service, { metrics: "off" });
+    expect((await handle(new Request("http://localhost/metrics"))).status).toBe(404);
+  });
+
   const promtool = process.env["PROMTOOL_PATH"] ?? "/usr/bin/promtool";
   if (!existsSync(promtool)) console.log("promtool check metrics is SKIPPED: there is no promtool.");
   test.skipIf(!existsSync(promtool))("promtool finds nothing to say", async () => {
@@ -112,10 +120,23 @@ describe("over HTTP", () => {
   });
 });
 
-test("METRICS=off leaves no /metrics", async () => {
-  const service = await openTestService({ METRICS: "off" });
-  expect((await service.handle(new Request("http://localhost/metrics"))).status).toBe(404);
-  await service.close();
+test("numbers that come from one row are read once a scrape", async () => {
+  let reads = 0;
+  const totals = sharedRead(async () => {
+    reads += 1;
+    await Bun.sleep(1);
+    return { one: reads, two: 10 * reads };
+  });
+  const registry = new Registry();
+  const sources = { databaseHealth: { record: () => undefined } } as unknown as MetricSources;
+  addMetric(Gauge, ["one", "One.", async (of) => (await totals(of)).one], [registry], sources);
+  addMetric(Gauge, ["two", "Two.", async (of) => (await totals(of)).two], [registry], sources);
+  for (const scrape of [1, 2]) {
+    const text = await registry.metrics();
+    expect(text).toContain(`one ${scrape}\n`);
+    expect(text).toContain(`two ${10 * scrape}\n`);
+    expect(reads).toBe(scrape);
+  }
 });
 
 function typesOf(text: string): ReadonlyMap<string, string> {

@@ -24,8 +24,11 @@ export function screenId(index: number): string {
 }
 
 /** Writes the library. Every seventh screen has no picture. */
-export async function writeLibrary(storage: Storage, encoder: ScreenEncoder): Promise<void> {
-  const screens = Array.from({ length: librarySize }, (_, index) => screenAt(index, encoder.modelId));
+export async function writeLibrary(
+  storage: Storage,
+  by: Pick<ScreenEncoder, "modelId"> = encoder,
+): Promise<void> {
+  const screens = Array.from({ length: librarySize }, (_, index) => screenAt(index, by.modelId));
   await storage.library.upsertScreens(screens);
 }
 
@@ -42,14 +45,17 @@ function wordsAt(index: number): ScreenWords {
   };
 }
 
+/** The real model, opened once: it takes 100 ms. */
+const encoder = await openEncoder();
+/** Its name. */
+export const { modelId } = encoder;
+
 /** Screens repeat their words after so many; the vectors of each are made once by the real model. */
 const distinct = topics.length * apps.length;
-const contents = await (await openEncoder()).encodeScreens(
-  Array.from({ length: distinct }, (_, index) => wordsAt(index)),
-);
+const contents = await encoder.encodeScreens(Array.from({ length: distinct }, (_, index) => wordsAt(index)));
 
 /** One screen of the library, by its number. */
-export function screenAt(index: number, modelId: string): ScreenWrite {
+export function screenAt(index: number, by: string): ScreenWrite {
   return {
     ...wordsAt(index),
     id: screenId(index),
@@ -60,7 +66,7 @@ export function screenAt(index: number, modelId: string): ScreenWrite {
     edits: {},
     picture: index % 7 === 0 ? null : pictureAt(index),
     vectors: {
-      modelId,
+      modelId: by,
       wordsSha256: index.toString(16).padStart(64, "0"),
       content: contents[index % distinct] ?? new Uint8Array(),
     },

@@ -1,7 +1,8 @@
 // A service that listens, and the official client to talk to it in either era of the protocol.
 import { expect } from "bun:test";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { buildApp } from "../../src/app.ts";
+import type { KeyScope } from "../../src/fields.ts";
 import { wordsAreData } from "../../src/mcp/tool.ts";
 import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
@@ -10,6 +11,7 @@ import { librarySize, screenId } from "./library.ts";
 import { opened } from "./opened.ts";
 import { makePng } from "./pictures.ts";
 import { openTestService, type TestService } from "./service.ts";
+import { keyOf } from "./writers.ts";
 
 /** The words of an answer without the line that says that they are data. */
 export function ownWords(text: string): string {
@@ -79,6 +81,35 @@ export function mcpService(...given: Parameters<typeof openMcpService>): McpServ
     () => openMcpService(...given),
     (service) => service.close(),
   );
+}
+
+/** A client of a service for the tests of a file or a `describe`, with a key of these scopes or that of the service. */
+export function mcpClient(
+  service: McpService,
+  scopes?: readonly KeyScope[],
+  revision: Revision = "2025-11-25",
+) {
+  const it = opened(
+    async () => ({ client: await service.connect(revision, scopes && (await keyOf(service, scopes))) }),
+    ({ client }) => client.close(),
+  );
+  return {
+    get client() {
+      return it.client;
+    },
+    call: async (name: string, args: object = {}) =>
+      (await it.client.callTool({ name, arguments: { ...args } })) as CallToolResult,
+  };
+}
+
+/** All words of an answer. */
+export function textOf({ content }: CallToolResult): string {
+  return content.flatMap((block) => (block.type === "text" ? block.text : [])).join("\n");
+}
+
+/** The words that an answer begins with, without the line that says that they are data. */
+export function firstOf({ content: [first] }: CallToolResult): string {
+  return ownWords(first?.type === "text" ? first.text : "");
 }
 
 /** The error of an answer in the shape of JSON-RPC, after checking that nothing else is in its body. */

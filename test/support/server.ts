@@ -10,7 +10,6 @@ import { databaseSettings } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
 import { hangMs, until } from "./until.ts";
-import { WatchedEngine } from "./watched-engine.ts";
 
 const repository = join(import.meta.dir, "../..");
 
@@ -177,7 +176,7 @@ export async function filledFolder(isEmpty: boolean): Promise<ServedFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), "screen-search-"));
   const { DATABASE_URL: databaseUrl = null } = await databaseSettings();
   const storage = await openStorage({ dataDir, databaseUrl });
-  if (!isEmpty) await writeLibrary(storage, await WatchedEngine.open());
+  if (!isEmpty) await writeLibrary(storage);
   const workspace = await createWorkspace(storage, { name: "test", plan: "team" }, Date.now());
   const create = async (scopes: readonly KeyScope[]) => {
     const input = { workspaceId: workspace.id, name: "test", createdBy: "test", expiresAt: null, scopes };

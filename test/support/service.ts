@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp } from "../../src/app.ts";
-import { loadConfig } from "../../src/config/config.ts";
+import { type Config, loadConfig } from "../../src/config/config.ts";
 import { rateBounds } from "../../src/http/rate-limits.ts";
 import { type OpenParts, openServices } from "../../src/open-services.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
@@ -109,6 +109,15 @@ export function testService(...given: Parameters<typeof openTestService>): TestS
     () => openTestService(...given),
     (service) => service.close(),
   );
+}
+
+/** A service with other settings that are read at each request, over what another one has open. */
+export function withConfig(service: TestService, changed: Partial<Config>): TestService {
+  const services = { ...service.services, config: { ...service.services.config, ...changed } };
+  const app = buildApp(services);
+  const handle = async (request: Request) => app.handle(request);
+  const search: TestService["search"] = (body, headers) => handle(searchRequest(service.key, body, headers));
+  return { ...service, services, handle, search };
 }
 
 /** A search request. Headers given replace the usual ones; an empty one removes it. */
