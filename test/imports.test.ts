@@ -7,7 +7,9 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { archiveFormats } from "../src/library/archives/unpack-archive.ts";
 import { uploadFormats } from "../src/library/imports/schema.ts";
 import { manifestFormats } from "../src/library/sources/manifest.ts";
-import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
+import { pathsIn } from "../src/system/paths.ts";
+import { makeTarGz, makeZip } from "./support/archives.ts";
+import { exportedTar } from "./support/exported.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import {
   importService,
@@ -115,10 +117,6 @@ describe("an upload", () => {
       imported: 2,
       failed: 0,
     });
-    expect(await service.import({ body: await makeTar(files), name: "a.tar" })).toMatchObject({
-      state: "done",
-      unchanged: 2,
-    });
     expect(await service.import({ body: await makeTarGz(files), name: "a.tgz" })).toMatchObject({
       state: "done",
       unchanged: 2,
@@ -141,22 +139,11 @@ describe("an upload", () => {
     });
   });
 
-  test("that holds pictures outside, or hostile names, ends as failed rows or a failed job, and writes nothing else", async () => {
-    const rows = [row({ image: "../../records.sqlite" }), row({ image: "/etc/passwd" })];
-    expect(await service.import({ body: lines(rows), name: "a.jsonl" })).toMatchObject({
-      state: "done",
-      failed: 2,
-      failures: [{ code: "image_path_refused" }, { code: "image_path_refused" }],
-    });
+  test("of an archive with hostile names ends as a failed job, and writes nothing else", async () => {
     const evil = makeZip([{ name: "../../evil.png", content: one }]);
     expect(await service.import({ body: evil, name: "a.zip" })).toMatchObject({
       state: "failed",
       error: { code: "archive_refused" },
-    });
-    const cut = makeZip([{ name: "a.png", content: one }]).subarray(0, 60);
-    expect(await service.import({ body: cut, name: "a.zip" })).toMatchObject({
-      state: "failed",
-      error: { code: "archive_unreadable" },
     });
     expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
     expect(readdirSync(service.service.dataDir).filter((name) => name.includes("evil"))).toEqual([]);
@@ -196,17 +183,6 @@ describe("options of an upload", () => {
     expect(await byTitle(title)).toMatchObject([{ appName: "Of a parameter", platform: "web" }]);
   });
 
-  test("of one Idempotency-Key must be the same", async () => {
-    const headers = { "idempotency-key": "options-1" };
-    const upload = { body: lines([row()]), name: "a.jsonl", headers };
-    await service.ended((await service.queue({ ...upload, query: "dry_run=on" })).id);
-    for (const query of ["", "dry_run=on&ocr=off"]) {
-      const answer = await service.upload({ ...upload, query });
-      expect(answer.status).toBe(400);
-      expect((await errorOf(answer)).message).toStartWith("Idempotency-Key: was used for another upload");
-    }
-  });
-
   test("of one Idempotency-Key must be the same for uploads at once, too, and so must the file", async () => {
     const headers = { "idempotency-key": "at-once-1" };
     const [first, second] = [lines([row()]), lines([row()])];
@@ -236,30 +212,17 @@ describe("options of an upload", () => {
 });
 
 describe("the same again", () => {
-  test("updates what is there, by id and by picture", async () => {
-    const first = row({ image: "1.png", platform: "web" });
-    const files = (fields: object) =>
-      makeZip([
-        { name: "manifest.jsonl", content: lines([fields]) },
-        { name: "1.png", content: one },
-      ]);
-    expect(await service.import({ body: files(first), name: "a.zip" })).toMatchObject({ imported: 1 });
-    expect(
-      await service.import({ body: files({ ...first, title: `${first.title} changed` }), name: "a.zip" }),
-    ).toMatchObject({ updated: 1 });
-    expect(await byTitle(`${first.title} changed`)).toHaveLength(1);
-    expect(await byTitle(first.title)).toEqual([]);
-  });
-
   test("with an Idempotency-Key is the same job, and the body is not read again", async () => {
     const upload = { body: lines([row()]), name: "a.jsonl", headers: { "idempotency-key": "once-1" } };
     const [first, second] = [await service.queue(upload), await service.queue(upload)];
     expect(second.id).toBe(first.id);
     await service.ended(first.id);
     expect((await service.queue(upload)).id).toBe(first.id);
-    const other = await service.upload({ ...upload, name: "b.jsonl" });
-    expect(other.status).toBe(400);
-    expect((await errorOf(other)).message).toStartWith("Idempotency-Key: was used for another upload");
+    for (const changed of [{ name: "b.jsonl" }, { query: "dry_run=on" }, { query: "ocr=off" }]) {
+      const other = await service.upload({ ...upload, ...changed });
+      expect(other.status).toBe(400);
+      expect((await errorOf(other)).message).toStartWith("Idempotency-Key: was used for another upload");
+    }
     const atOnce = { ...upload, headers: { "idempotency-key": "once-2" } };
     const [left, right] = await Promise.all([service.queue(atOnce), service.queue(atOnce)]);
     expect(left.id).toBe(right.id);
@@ -355,7 +318,7 @@ test("the endings that the document names are those that are read", () => {
 });
 
 describe("GET /v1/export", () => {
-  test("answers HEAD without an export, and makes the same library again", async () => {
+  test("answers HEAD without an export, and is the export of the library", async () => {
     // The library that every test service begins with has records of pictures without files.
     const missing = await service.send("/v1/export");
     expect(missing.status).toBe(500);
@@ -372,19 +335,10 @@ describe("GET /v1/export", () => {
     expect(answer.headers.get("content-type")).toBe("application/x-tar");
     const tar = await answer.bytes();
     expect(answer.headers.get("x-export-bytes")).toBe(String(tar.length));
-
-    const other = await openImportService();
-    const otherLibrary = other.service.services.storage.library;
-    await otherLibrary.removeScreens(await otherLibrary.screenIds());
-    const screens = (await library.screenIds()).length;
-    expect(await other.import({ body: tar, name: "export.tar" })).toMatchObject({
-      state: "done",
-      imported: screens,
-      failed: 0,
-    });
-    const again = await (await other.send("/v1/export")).bytes();
-    expect(Buffer.compare(again, tar)).toBe(0);
-    await other.service.close();
+    const { images: store } = service.service.services;
+    const whole = await exportedTar({ library, images: pathsIn(service.service.dataDir).images, store });
+    expect(whole.includes("Folder app")).toBe(true);
+    expect(Buffer.compare(whole, tar)).toBe(0);
     // A client that disconnects before the first byte leaves no file either.
     await (await service.send("/v1/export")).body?.cancel();
     const left = () => readdirSync(service.service.dataDir).filter((name) => name.includes("export"));

@@ -91,19 +91,26 @@ describe("orientation", () => {
   for (const format of formats)
     test(`of 1 to 8 turns a ${format} upright in every size, in both byte orders`, async () => {
       const file = await encode(stored, format);
-      for (const [at, order] of seen.entries())
-        for (const isLittle of [true, false]) {
-          const turned = withExif(file, exifOf(at + 1, isLittle), stored);
-          for (const [name, made] of await everyFile(turned)) {
-            const pixels = await pixelsOf(made);
-            const what = `${format} ${at + 1} ${name}`;
-            expect([what, pixels.width > pixels.height]).toEqual([what, at < 4]);
-            for (const [corner, letter] of [...order].entries()) {
-              const found = colourAt(pixels, corner % 2 ? 0.8 : 0.2, corner > 1 ? 0.8 : 0.2);
-              expectNear(found, corners[letter as keyof typeof corners].slice(0, 3), `${what} ${corner}`);
-            }
+      for (const [at, order] of seen.entries()) {
+        const [turned, other] = [true, false].map((isLittle) =>
+          withExif(file, exifOf(at + 1, isLittle), stored),
+        ) as [Uint8Array, Uint8Array];
+        const files = await everyFile(turned);
+        for (const [name, made] of files) {
+          const pixels = await pixelsOf(made);
+          const what = `${format} ${at + 1} ${name}`;
+          expect([what, pixels.width > pixels.height]).toEqual([what, at < 4]);
+          for (const [corner, letter] of [...order].entries()) {
+            const found = colourAt(pixels, corner % 2 ? 0.8 : 0.2, corner > 1 ? 0.8 : 0.2);
+            expectNear(found, corners[letter as keyof typeof corners].slice(0, 3), `${what} ${corner}`);
           }
         }
+        // All other files are made of these three.
+        const { optimized, high } = await makeSizes(other);
+        const text = await plainPicture(other, 4_000_000);
+        for (const [name, made] of Object.entries({ optimized: optimized.file, high: high.file, OCR: text }))
+          expect([name, files.some(([, same]) => Buffer.compare(same, made) === 0)]).toEqual([name, true]);
+      }
     });
 
   test("that is cut or out of range turns nothing", async () => {

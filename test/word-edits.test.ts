@@ -14,6 +14,7 @@ import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf, readRequest, testService } from "./support/service.ts";
 import { sharePath } from "./support/share-links.ts";
+import { openSharedDecoder } from "./support/shared-decoder.ts";
 import { keyOf, type WriteAnswer, write } from "./support/writers.ts";
 
 const columns = ["title", "description", "elements", "text", "pattern"] as const;
@@ -95,7 +96,8 @@ const forms: Readonly<Record<string, (appName: string, sources: readonly Source[
 
 async function importFrom(source: string, options: ImportOptions & { isOverwriting?: boolean } = {}) {
   const { storage, images, engine } = { ...service.services, engine: service.engine };
-  const services = { library: storage.library, images, encoder: engine, openTextReader: silentReader };
+  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
+  const services = { library: storage.library, images, encoder: engine, ...readers };
   const summary = await importLibrary(services, source, options);
   expect(summary.failures).toEqual([]);
   return summary;
