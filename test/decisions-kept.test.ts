@@ -20,7 +20,7 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-decoder.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 import { createSqlite } from "./support/storage.ts";
 
 const pictures = await Promise.all([1, 2, 3, 4].map((n) => makePng(20, 30, n + 800)));

@@ -22,7 +22,7 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
-import { openSharedDecoder } from "./support/shared-decoder.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const pictures = await Promise.all([1, 2, 3, 4].map((mark) => makePng(40, 60, mark)));

@@ -17,7 +17,7 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting, silentReader } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-decoder.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const screensOfApp = 3;
 const numbers = Array.from({ length: screensOfApp }, (_, n) => n);

@@ -15,7 +15,7 @@ import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting, silentReader } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-decoder.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const pictures = await Promise.all([1, 2, 3].map((n) => makePng(20, 30, n + 700)));

@@ -14,7 +14,7 @@ import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-decoder.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const [iphone, pixel, square] = await Promise.all([

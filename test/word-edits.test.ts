@@ -14,7 +14,7 @@ import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf, readRequest, testService } from "./support/service.ts";
 import { sharePath } from "./support/share-links.ts";
-import { openSharedDecoder } from "./support/shared-decoder.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 import { keyOf, type WriteAnswer, write } from "./support/writers.ts";
 
 const columns = ["title", "description", "elements", "text", "pattern"] as const;

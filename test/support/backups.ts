@@ -12,7 +12,7 @@ import { temporaryFolder, writeFiles } from "./folder.ts";
 import { silentReader } from "./import.ts";
 import { makePng } from "./pictures.ts";
 import { childEnvironment } from "./server.ts";
-import { openSharedDecoder } from "./shared-decoder.ts";
+import { openSharedDecoder } from "./shared-processes.ts";
 
 /** A row of a manifest for each picture of `names`. */
 export async function writeManifest(
