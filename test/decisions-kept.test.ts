@@ -20,6 +20,8 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
+import { createSqlite } from "./support/storage.ts";
 
 const pictures = await Promise.all([1, 2, 3, 4].map((n) => makePng(20, 30, n + 800)));
 const signal = new AbortController().signal;
@@ -29,7 +31,8 @@ const titles = ["one", "two", "three", "four"];
 function settingOf(storage: Storage, root = join(temporaryFolder(), "images")) {
   const { library } = storage;
   const images = folderImageStore(root, library);
-  const services = { library, images, encoder: fakeEncoder(), openTextReader: silentReader };
+  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
+  const services = { library, images, encoder: fakeEncoder(), ...readers };
   const screenWriter = new ScreenWriter(services);
   const metrics = { countScreenWrite: () => undefined };
   return {
@@ -198,8 +201,8 @@ describe("what a person decided", () => {
   afterAll(async () => {
     for (const storage of opened) await storage.close();
   });
-  const open = async (path = join(temporaryFolder(), "library.sqlite")) => {
-    const storage = openSqlite(path);
+  const open = async (path?: string) => {
+    const storage = openSqlite(path ?? (await createSqlite()));
     opened.push(storage);
     return storage;
   };

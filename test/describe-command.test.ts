@@ -9,7 +9,6 @@ import { describeSetting } from "./support/describe.ts";
 import { writeFiles } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { startServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
@@ -218,25 +217,6 @@ test("what a server says reaches the terminal without control characters", async
   expect(code).toBe(1);
   expect(out).toContain("the server answered 404: no \\u001b]0;title\\u0007 such model");
   expect(out).toContain("Stopped: the server failed too often.");
-});
-
-test("a service logs at its start where pictures go, and its metrics count what describing took", async () => {
-  await using server = await startServer({
-    ...settings,
-    DESCRIBE_API_KEY: "secret-token",
-    LOG_LEVEL: "info",
-  });
-  const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  expect(metrics).toContain("screen_search_describe_input_tokens_total 0\n");
-  server.signal("SIGTERM");
-  await server.exited;
-  const line =
-    server
-      .output()
-      .split("\n")
-      .find((each) => each.includes("DESCRIBE_URL")) ?? "";
-  expect(JSON.parse(line)).toMatchObject({ url: vision.url, model: "stand-in" });
-  expect(server.output()).not.toContain("secret-token");
 });
 
 test("the metrics of a service count what the command line described", async () => {

@@ -106,6 +106,12 @@ describe("a model on this machine", () => {
     expect((await shownBy(owner))?.to_describe).toBe(5);
     const all = await ended(owner, (await ask(owner, {})).id);
     expect(all).toMatchObject({ described: 5, failed: 0, is_trial: false });
+    const after = (await owner.get<OperatorDescriptions>(path)).body;
+    expect(after).toMatchObject({
+      descriptions: [{ id: all.id }, { id: trial.id }],
+      model: { to_describe: 0 },
+    });
+    expect((await owner.post(`${path}/${all.id}/cancel`, {})).body).toMatchObject({ state: "done" });
     const { events } = await opened.service.services.storage.activity.audit({ action: "description" }, 10);
     expect(events.map(({ action, target }) => [action, target])).toEqual([
       ["description.create", `the library (${all.id}), by ${model}`],

@@ -7,12 +7,10 @@ import { createScreenSearchClient } from "../src/client/client.ts";
 import { waitForLock } from "../src/database/file-lock.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import type { DescriptionAnswer, DescriptionDetails } from "../src/library/describe/schema.ts";
-import type { OperatorDescriptions } from "../src/operator/schema.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
 import { commandLine } from "./support/command-line.ts";
 import { importClient, openImportService } from "./support/imports.ts";
-import { setUpOwner } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer } from "./support/server.ts";
 import { errorOf } from "./support/service.ts";
@@ -234,23 +232,6 @@ test("is refused where no model is set, and what is no id of one is not there", 
   await bare.service.close();
 });
 
-test("operators see what has no words and where pictures would go, ask for a run and follow it", async () => {
-  await addPictures("Page", 2);
-  const { owner } = await setUpOwner(service.service);
-  const path = "/api/operator/descriptions";
-  const { model } = (await owner.get<OperatorDescriptions>(path)).body;
-  expect(model).toMatchObject({ name: "stand-in", url: vision.url, to_describe: 2 });
-  const { body: run, status } = await owner.post<DescriptionAnswer>(path, {});
-  expect(status).toBe(200);
-  const seen = async () => (await owner.get<DescriptionDetails>(`${path}/${run.id}`)).body;
-  while ((await seen()).finished_at === null) await Bun.sleep(30);
-  expect(await seen()).toMatchObject({ state: "done", described: 2 });
-  const after = (await owner.get<OperatorDescriptions>(path)).body;
-  expect(after.descriptions[0]).toMatchObject({ id: run.id });
-  expect(after.model?.to_describe).toBe(0);
-  expect((await owner.post(`${path}/${run.id}/cancel`, {})).body).toMatchObject({ state: "done" });
-});
-
 test("a run reads texts from pictures for a model without eyes, in the process of the run", async () => {
   await using reader = startVision(() =>
     completion({
@@ -274,13 +255,13 @@ test("a run reads texts from pictures for a model without eyes, in the process o
   await own.service.close();
 });
 
-test("a run goes on when a killed service starts again; describe --url follows one, and Ctrl-C cancels it", async () => {
+test("a run goes on when a killed service starts again, which logs where pictures go; describe --url follows one, and Ctrl-C cancels it", async () => {
   let answerMs = 50;
   await using own = startVision(async () => {
     await Bun.sleep(answerMs);
     return completion(goodDescription);
   });
-  const environment = { ...settings(own.url), DESCRIBE_CONCURRENCY: "1" };
+  const environment = { ...settings(own.url), DESCRIBE_CONCURRENCY: "1", LOG_LEVEL: "info" };
   await using first = await startServer(environment, { isEmpty: true });
   const clientOf = ({ url, writeKey: apiKey }: typeof first) =>
     createScreenSearchClient({ baseUrl: url, apiKey });
@@ -304,6 +285,10 @@ test("a run goes on when a killed service starts again; describe --url follows o
   const screens = await library.screensByIds(await library.screenIds());
   expect(screens.filter(({ description }) => description !== "")).toHaveLength(12);
   await storage.close();
+  const said = second.output().split("\n");
+  const line = said.find((each) => each.includes("DESCRIBE_URL")) ?? "";
+  expect(JSON.parse(line)).toMatchObject({ url: own.url, model: "stand-in" });
+  expect(second.output()).not.toContain("key-of-the-model");
   const again = importClient((path, init) => fetch(second.url + path, init), second.writeKey);
   await again.import({ body: await archiveOf("From afar", 8), name: "b.zip", query: "ocr=off" });
   const command = commandLine();
@@ -313,6 +298,14 @@ test("a run goes on when a killed service starts again; describe --url follows o
     failed: 0,
   });
   expect(await command.run("describe", ...remote, "--dry-run")).toMatchObject({ code: 2 });
+  // Named screens, whoever described them before; the first ones are shown.
+  const [{ id = "" } = {}] = screens;
+  const before = own.requests.length;
+  const chosen = await command.run("describe", ...remote, "--screens", id);
+  expect([chosen.code, chosen.err]).toEqual([0, expect.stringContaining(goodDescription.description)]);
+  expect(own.requests).toHaveLength(before + 1);
+  for (const wrong of ["", "x", `${id},`])
+    expect((await command.run("describe", ...remote, "--screens", wrong)).code).toBe(2);
   // So that the run is not over before it is cancelled.
   answerMs = 5_000;
   const child = command.start("describe", ...remote, "--json");

@@ -106,8 +106,9 @@ const manifestFields =
   "$schema name version description author homepage repository license keywords extensions".split(" ");
 
 test("the plugin has a manifest for each program, the skill, and the address of this service, and no key", async () => {
-  const filesOf = async (at: TestService) => {
-    const answer = await docsRoutes(at.services, dist).handle(
+  const filesOf = async (isOauthOn: boolean) => {
+    const config = { ...service.services.config, baseUrl: "https://screens.test", isOauthOn };
+    const answer = await docsRoutes({ ...service.services, config }, dist).handle(
       new Request("http://localhost/screen-search-plugin.zip"),
     );
     const file = join(temporaryFolder(), "plugin.zip");
@@ -117,11 +118,7 @@ test("the plugin has a manifest for each program, the skill, and the address of 
       files[name] = await new Response((await open()) as never).text();
     return files;
   };
-  const withOauth = await openTestService({ BASE_URL: "https://screens.test", OAUTH: "on" });
-  const withKeys = await openTestService({ BASE_URL: "https://screens.test", OAUTH: "off" });
-  const [signedIn, keyed] = [await filesOf(withOauth), await filesOf(withKeys)];
-  await withOauth.close();
-  await withKeys.close();
+  const [signedIn, keyed] = [await filesOf(true), await filesOf(false)];
   const json = (path: string, files = signedIn) => JSON.parse(files[path] ?? "");
   const { version } = await Bun.file(join(root, "package.json")).json();
   const skill = signedIn["skills/screen-search/SKILL.md"] ?? "";

@@ -90,7 +90,8 @@ function filesOf({
 /** What each row of a source gives its column, and why not. */
 async function readings(files: Record<string, string | Uint8Array>, name: string) {
   const folder = temporaryFolder();
-  await writeFiles(folder, { ...pictures, ...files });
+  // A manifest names its pictures, a folder is read by them.
+  await writeFiles(folder, { ...(name === "" && pictures), ...files });
   const read: Record<string, unknown> = {};
   for await (const { row, content } of (await readManifest(join(folder, name))).entries) {
     const column = optional[row - 1] ?? "";

@@ -123,8 +123,9 @@ describe("a Parquet file", () => {
 test("an import whose terminal says Ctrl-C to everybody finishes what is under way, without a failed row", async () => {
   const [source, dataDir] = [temporaryFolder(), temporaryFolder()];
   const numbers = Array.from({ length: 400 }, (_, n) => n);
-  await writeFiles(source, { "manifest.jsonl": numbers.map((n) => JSON.stringify(row(n))).join("\n") });
-  for (const n of numbers) await writeFiles(source, { [`${n}.png`]: await makePng(200, 300, n) });
+  // One app each: the same picture of one app would be one screen.
+  const rows = numbers.map((n) => JSON.stringify({ ...row(0), app_name: `App ${n}` }));
+  await writeFiles(source, { "manifest.jsonl": rows.join("\n"), "0.png": await makePng(200, 300) });
   const cli = join(import.meta.dir, "../src/cli.ts");
   const child = Bun.spawn([process.execPath, cli, "import", source, "--json"], {
     env: childEnvironment({ DATA_DIR: dataDir }),

@@ -87,6 +87,17 @@ describe("a folder of pictures", () => {
     expect(await platforms.places()).toEqual(["ios/Korvo: Login", "web/Korvo: Menu"]);
   });
 
+  test("takes app and platform from the path; one without an app fails alone, and what else is there is no row", async () => {
+    const { run, places } = await folderOf({
+      ...{ "ios/Korvo/login.png": one, "web/Figma/menu.jpg": two, "ios/loose.png": three },
+      ...{ "ios/Korvo/.hidden.png": three, "readme.md": "x" },
+    });
+    const summary = await run();
+    expect(summary).toMatchObject(counts(2, 0, 0, 1));
+    expect(summary.failures).toMatchObject([{ field: "app_name", reason: "is missing." }]);
+    expect(await places()).toEqual(["ios/Korvo: Login", "web/Figma: Menu"]);
+  });
+
   test("takes what a sidecar says before the options", async () => {
     const sidecar = JSON.stringify({ app_name: "Figma", platform: "web", title: "Given" });
     const { run, places } = await folderOf({

@@ -280,10 +280,12 @@ describe("a manifest that is no file is refused at once, whether it is named or 
     expect(await setting.library.screenIds()).toHaveLength(1);
   });
 
-  test("one that may not be read is an error for the operator as well", async () => {
+  test("one that may not be read, is not there or is of another form is an error for the operator as well", async () => {
     const setting = importSetting();
-    await setting.write({ "a.jsonl": JSON.stringify(base) });
+    await setting.write({ "a.jsonl": JSON.stringify(base), "a.txt": "x", "b.parquet": "not parquet" });
     const path = join(setting.source, "a.jsonl", "manifest.jsonl");
     await expect(importLibrary(setting.services, path)).rejects.toThrow("cannot be read (ENOTDIR)");
+    for (const name of ["missing.jsonl", "a.txt", "b.parquet"])
+      await expect(importLibrary(setting.services, join(setting.source, name))).rejects.toThrow(name);
   });
 });

@@ -240,8 +240,6 @@ describe("a manifest that cannot be one ends in one message, and touches no scre
     expect(await refusalOf("m.csv", mixed)).toStartWith(
       "has lines in UTF-8 and lines that are not, line 3 first.",
     );
-    const bytes = new Uint8Array(5000).map((_, n) => (n * 7919) % 256);
-    expect(await refusalOf("m.csv", bytes)).toContain("UTF-8");
     const half = (await fixture("excel-unicode-text.txt")).subarray(0, 101);
     expect(await refusalOf("m.txt", half)).toBe("is not UTF-16LE throughout.");
     expect(await refusalOf("m.csv", "app_name\n", { encoding: "utf-16le" })).toBe(
@@ -342,17 +340,12 @@ describe("cells", () => {
   });
 });
 
-describe("UTF-16", () => {
+test("UTF-16 without a mark is read", async () => {
   const lines = `${JSON.stringify({ app_name: "Korvo", platform: "ios", title: "Größe 😀" })}\n`;
-  const bigEndian = Buffer.from(`\ufeff${lines}`, "utf16le").swap16();
-  test.each([
-    ["with its mark, as PowerShell redirects", Buffer.from(`\ufeff${lines}`, "utf16le")],
-    ["without", Buffer.from(lines, "utf16le")],
-    ["of the other byte order", bigEndian],
-  ])("%s is read", async (_, content) => {
-    for (const name of ["m.jsonl", "m.json"])
-      expect((await importFile(name, content)).screens).toMatchObject([{ title: "Größe 😀" }]);
-  });
+  for (const name of ["m.jsonl", "m.json"])
+    expect((await importFile(name, Buffer.from(lines, "utf16le"))).screens).toMatchObject([
+      { title: "Größe 😀" },
+    ]);
 });
 
 describe("nothing", () => {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from "bun:test";
 import { wordsSource } from "../src/database/screen-words.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
-import { manifestColumns } from "../src/library/rows/read-row.ts";
 import { treeReader } from "../src/library/trees/tree-reader.ts";
 import { importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
@@ -120,10 +119,5 @@ describe("the tree of a row", () => {
         { field: "tree", text: expect.stringContaining("cannot be read: it took longer than 0.001 s.") },
       ],
     });
-  });
-
-  test("has its columns among those of a manifest", () => {
-    expect(manifestColumns).toContain("tree");
-    expect(manifestColumns).toContain("tree_file");
   });
 });

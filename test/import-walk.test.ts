@@ -1,11 +1,10 @@
 // Three ways to import one folder, held against each other: here, sent with --url, and as an archive.
-import { afterAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { mkdir, readFile, rm, symlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import fc from "fast-check";
 import { packSource } from "../src/cli/pack-source.ts";
 import type { ImportNotice } from "../src/database/import-outcomes.ts";
-import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ArchiveError } from "../src/library/archives/archive-entry.ts";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
@@ -26,9 +25,6 @@ import {
   writeEntry,
 } from "./support/source-trees.ts";
 
-const decoder = pictureDecoder();
-afterAll(() => decoder.close());
-const openPictureDecoder = () => ({ ...decoder, close: () => undefined });
 const limits = { entriesMax: 10_000, bytesMax: 1e9 };
 
 async function folderOf(tree: readonly TreeEntry[]): Promise<{ root: string; outside: string }> {
@@ -84,8 +80,6 @@ const screensOf = async (setting: ImportSetting) =>
     }))
     .toSorted((a, b) => a.id.localeCompare(b.id));
 
-const settingOf = () => importSetting({ openPictureDecoder });
-
 /** Every entry has become what its kind says, by its name. */
 function expectOutcomes(tree: readonly TreeEntry[], way: "here" | "sent", summary: ImportSummary): void {
   const left = leftOutOf(summary);
@@ -121,15 +115,15 @@ describe("a folder of pictures", () => {
       app: number % 2 ? "Korvo" : "Uber: Rides",
     }));
     const { root } = await folderOf(tree);
-    expectOutcomes(tree, "here", await importLibrary(settingOf().services, root));
-    expectOutcomes(tree, "sent", await importSent(settingOf(), root));
+    expectOutcomes(tree, "here", await importLibrary(importSetting().services, root));
+    expectOutcomes(tree, "sent", await importSent(importSetting(), root));
   });
 
   test("gives the same screens here, sent and as an archive, or a reason by name", async () => {
     await fc.assert(
       fc.asyncProperty(trees(8), async (tree) => {
         const { root } = await folderOf(tree);
-        const [here, sent, archived] = [settingOf(), settingOf(), settingOf()];
+        const [here, sent, archived] = [importSetting(), importSetting(), importSetting()];
         expectOutcomes(tree, "here", await importLibrary(here.services, root));
         expectOutcomes(tree, "sent", await importSent(sent, root));
         const all = await screensOf(here);
@@ -151,7 +145,7 @@ describe("a folder of pictures", () => {
     const { root } = await folderOf([{ kind: "plain", number: 1, app: "Korvo" }]);
     const options = { defaults: { platform: "ios" } } as const;
     const app = join(root, "ios");
-    const [here, sent] = [settingOf(), settingOf()];
+    const [here, sent] = [importSetting(), importSetting()];
     await importLibrary(here.services, app, options);
     const { body } = await packSource(app, options);
     await importTar(sent, new Uint8Array(await new Response(body).arrayBuffer()), options);
@@ -172,7 +166,7 @@ describe("removing what is missing", () => {
         const tree = plan.map((_, number) => ({ kind: "plain" as const, number, app: "Korvo" }));
         const kept = { kind: "plain", number: 90, app: "Korvo" } as const;
         const { root, outside } = await folderOf([...tree, kept]);
-        const ways = { here: settingOf(), sent: settingOf() };
+        const ways = { here: importSetting(), sent: importSetting() };
         for (const { services } of Object.values(ways)) await importLibrary(services, root);
         const before = (await screensOf(ways.here)).length;
         for (const [at, what] of plan.entries()) {
@@ -201,7 +195,7 @@ describe("removing what is missing", () => {
   test("says why it is refused, and is then a failure", async () => {
     const { root } = await folderOf([{ kind: "plain", number: 1, app: "Korvo" }]);
     await symlink("nowhere", join(root, "ios/Korvo/a.png"));
-    const { notices } = await importLibrary(settingOf().services, root, { isMissingDeleted: true });
+    const { notices } = await importLibrary(importSetting().services, root, { isMissingDeleted: true });
     expect(notices.filter(({ isFailure }) => isFailure).map(({ text }) => text)).toEqual([
       "left out: 1 link to nothing (ios/Korvo/a.png).",
       "no missing screen was removed: what was left out may be among them: 1 link to nothing (ios/Korvo/a.png).",
@@ -215,7 +209,7 @@ test("what is left out is one line, by reason, with a count and the first names"
   for (const name of ["a.svg", "b.SVG", "c.pdf", "d"])
     await Bun.write(join(pictures, "ios/Korvo", name), "x");
   for (let n = 0; n < 12; n += 1) await symlink(outside, join(pictures, `ios/Korvo/l${n + 10}`));
-  const { notices } = await importLibrary(settingOf().services, pictures);
+  const { notices } = await importLibrary(importSetting().services, pictures);
   const shown = Array.from({ length: 10 }, (_, n) => `ios/Korvo/l${n + 10}`).join(", ");
   expect(notices[0]?.text).toBe(
     `left out: 12 links to folders (${shown}, …), 4 files that are not pictures (.svg 2, .pdf 1, no ending 1), 1 hidden file or folder (ios/Korvo/.git).`,

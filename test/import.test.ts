@@ -50,9 +50,11 @@ describe("a row", () => {
     expect(summary.failures).toMatchObject([{ row: 3, field: null, code: "row_empty" }]);
   });
 
-  test("that is bad never stops the others, and says which column broke which bound", async () => {
+  test("that is bad never stops the others, and says in its place which column broke which bound", async () => {
     const setting = importSetting();
     const summary = await setting.importRows([
+      // A picture is looked for after the columns of the whole batch.
+      { ...base, image: "missing.png" },
       { ...base, app_name: "" },
       { ...base, platform: "tv" },
       { ...base, title: "x".repeat(501) },
@@ -61,22 +63,21 @@ describe("a row", () => {
       { ...base, description: 5 },
       { ...base, text: "a\0b" },
       { ...base, pattern: "\ud800" },
-      { ...base, image: "missing.png" },
       { ...base, title: "Good" },
     ]);
     expect(summary).toMatchObject(counts(6, 0, 0, 4));
     expect(summary.failures.map(({ row, field, reason }) => `${row} ${field} ${reason}`)).toEqual([
-      "1 app_name is missing.",
-      "2 platform must be ios or web.",
-      "5 id must be a UUID.",
-      "9 image cannot be read (ENOENT).",
+      "1 image cannot be read (ENOENT).",
+      "2 app_name is missing.",
+      "3 platform must be ios or web.",
+      "6 id must be a UUID.",
     ]);
     const leftOut = summary.notices.map(({ row, text }) => `${row} ${text.replace(/: .* left out/, "")}`);
     expect(leftOut).toEqual([
-      "3 title: it must be at most 500 characters.",
-      "4 elements: it must be at most 200 strings of at most 200 characters.",
-      "7 text: it contains a NUL or half a character (a lone surrogate).",
-      "8 pattern: it contains a NUL or half a character (a lone surrogate).",
+      "4 title: it must be at most 500 characters.",
+      "5 elements: it must be at most 200 strings of at most 200 characters.",
+      "8 text: it contains a NUL or half a character (a lone surrogate).",
+      "9 pattern: it contains a NUL or half a character (a lone surrogate).",
     ]);
   });
 
@@ -274,8 +275,9 @@ describe("removing what is missing", () => {
     return setting;
   }
 
-  test("removes the screens and pictures that no row is for, unchanged rows included", async () => {
+  test("removes the screens and pictures that no row is for, unchanged rows included, where it is asked for", async () => {
     const setting = await filled();
+    expect(await setting.importRows(rows.slice(0, 2))).toMatchObject({ removed: 0 });
     expect(
       await setting.importRows(rows.slice(0, 2), { isMissingDeleted: true, isDryRun: true }),
     ).toMatchObject({ removed: 1 });
@@ -285,12 +287,6 @@ describe("removing what is missing", () => {
     );
     expect(await setting.images.has(id(3))).toBe(false);
     expect((await setting.screens()).map((screen) => screen.title)).toEqual(["T1", "T2"]);
-  });
-
-  test("never happens unless it is asked for", async () => {
-    const setting = await filled();
-    expect(await setting.importRows(rows.slice(0, 1))).toMatchObject({ removed: 0 });
-    expect(await setting.library.screenIds()).toHaveLength(3);
   });
 
   test("never happens when a row failed, when there is no valid row, or when the import was stopped, and says so", async () => {
@@ -308,6 +304,22 @@ describe("removing what is missing", () => {
       expect(await setting.library.screenIds()).toHaveLength(3);
     }
   });
+});
+
+test("an import says which screens its source no longer has, whatever else the app has, and keeps them", async () => {
+  const setting = importSetting();
+  const [a, b, c, other, added] = ["A", "B", "C", "D", "E"].map((title) => ({ ...base, title }));
+  const read = (...rows: readonly (object | undefined)[]) =>
+    setting.importRows(rows.filter((each) => each !== undefined));
+  expect(await read(a, b, c)).toMatchObject({ imported: 3, gone: [], notices: [] });
+  expect(await read(other)).toMatchObject({ imported: 1, gone: [] });
+  expect(await read(a, { ...base, platform: "tv" })).toMatchObject({ failed: 1, gone: [] });
+  const now = await read(added, a, c);
+  expect(now).toMatchObject({ ...counts(1, 0, 2, 0), gone: [expect.any(String)] });
+  expect(now.notices.map(({ text }) => text)).toEqual([
+    "1 screen that an earlier import of the same source brought was not in this one, and stays in the library: B.",
+  ]);
+  expect(await read(added, a, b, c)).toMatchObject({ unchanged: 4, gone: [] });
 });
 
 describe("a failure behind the rows", () => {

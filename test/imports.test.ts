@@ -7,7 +7,9 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { archiveFormats } from "../src/library/archives/unpack-archive.ts";
 import { uploadFormats } from "../src/library/imports/schema.ts";
 import { manifestFormats } from "../src/library/sources/manifest.ts";
-import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
+import { pathsIn } from "../src/system/paths.ts";
+import { makeTarGz, makeZip } from "./support/archives.ts";
+import { exportedTar } from "./support/exported.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import {
   importService,
@@ -55,18 +57,13 @@ describe("an upload", () => {
     expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
   });
 
-  test("says which screens its source no longer has, whatever else the app has, and keeps them", async () => {
-    const [a, b, c, other, added] = Array.from({ length: 5 }, () => row({ app_name: "Gone from tests" }));
-    const read = (rows: readonly (object | undefined)[]) =>
+  test("counts the screens that its source no longer has, which are walked by its id, in no other workspace", async () => {
+    const [a, b, c] = [1, 2, 3].map(() => row({ app_name: "Gone from tests" }));
+    const read = (...rows: readonly (object | undefined)[]) =>
       service.import({ body: lines(rows.filter((each) => each !== undefined)), name: "rows.jsonl" });
-    expect(await read([a, b, c])).toMatchObject({ imported: 3, gone: 0, notices: [] });
-    expect(await read([other])).toMatchObject({ imported: 1, gone: 0 });
-    expect(await read([a, row({ platform: "tv" })])).toMatchObject({ failed: 1, gone: 0 });
-    const now = await read([added, a, c]);
-    expect(now).toMatchObject({ imported: 1, unchanged: 2, removed: 0, gone: 1 });
-    expect(now.notices.map(({ text }) => text)).toEqual([
-      `1 screen that an earlier import of the same source brought was not in this one, and stays in the library: ${b?.title}.`,
-    ]);
+    expect(await read(a, b, c)).toMatchObject({ imported: 3, gone: 0 });
+    const now = await read(a, c);
+    expect(now).toMatchObject({ unchanged: 2, removed: 0, gone: 1 });
     const walked = async (id: string) => service.send(`/v1/screens?gone_in=${id}`);
     const found = (await (await walked(now.id)).json()) as { screens: readonly { title: string }[] };
     expect(found.screens.map(({ title }) => title)).toEqual([b?.title ?? ""]);
@@ -75,14 +72,6 @@ describe("an upload", () => {
     expect(refused.status).toBe(404);
     expect((await errorOf(refused)).message).toBe("There is no import with this id.");
     expect((await walked(crypto.randomUUID())).status).toBe(404);
-    expect(await read([added, a, b, c])).toMatchObject({ unchanged: 4, gone: 0 });
-  });
-
-  test("names its failed rows in their order, whichever of them was found wrong first", async () => {
-    // A picture is looked for after the columns of the whole batch.
-    const rows = [row({ image: "nowhere.png" }), row({ platform: "tv" }), row({ image: "nowhere.png" })];
-    const { failures } = await service.import({ body: lines(rows), name: "rows.jsonl" });
-    expect(failures.map(({ row }) => row)).toEqual([1, 2, 3]);
   });
 
   test("of CSV and of Parquet is read by its media type", async () => {
@@ -115,10 +104,6 @@ describe("an upload", () => {
       imported: 2,
       failed: 0,
     });
-    expect(await service.import({ body: await makeTar(files), name: "a.tar" })).toMatchObject({
-      state: "done",
-      unchanged: 2,
-    });
     expect(await service.import({ body: await makeTarGz(files), name: "a.tgz" })).toMatchObject({
       state: "done",
       unchanged: 2,
@@ -141,22 +126,11 @@ describe("an upload", () => {
     });
   });
 
-  test("that holds pictures outside, or hostile names, ends as failed rows or a failed job, and writes nothing else", async () => {
-    const rows = [row({ image: "../../records.sqlite" }), row({ image: "/etc/passwd" })];
-    expect(await service.import({ body: lines(rows), name: "a.jsonl" })).toMatchObject({
-      state: "done",
-      failed: 2,
-      failures: [{ code: "image_path_refused" }, { code: "image_path_refused" }],
-    });
+  test("of an archive with hostile names ends as a failed job, and writes nothing else", async () => {
     const evil = makeZip([{ name: "../../evil.png", content: one }]);
     expect(await service.import({ body: evil, name: "a.zip" })).toMatchObject({
       state: "failed",
       error: { code: "archive_refused" },
-    });
-    const cut = makeZip([{ name: "a.png", content: one }]).subarray(0, 60);
-    expect(await service.import({ body: cut, name: "a.zip" })).toMatchObject({
-      state: "failed",
-      error: { code: "archive_unreadable" },
     });
     expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
     expect(readdirSync(service.service.dataDir).filter((name) => name.includes("evil"))).toEqual([]);
@@ -177,12 +151,6 @@ describe("options of an upload", () => {
     const bare = await service.import(upload);
     expect(bare).toMatchObject({ state: "failed", error: { code: "app_missing" } });
     expect(bare.error?.message).toEndWith("give it by app_name and platform.");
-    const loose = await service.import({
-      body: makeZip([{ name: "a.png", content: one }]),
-      name: "loose.zip",
-    });
-    expect(loose.error?.code).toBe("app_missing");
-    expect(loose.error?.message).toStartWith("No picture in loose.zip is in <platform>/<app>/");
     const unplaced = { body: lines([{ title, app_name: "Own" }]), name: "unplaced.jsonl" };
     expect((await service.import(unplaced)).error?.code).toBe("platform_missing");
     const query = "app_name=Of%20a%20parameter&platform=web";
@@ -194,17 +162,6 @@ describe("options of an upload", () => {
     expect(await byTitle(title)).toEqual([]);
     expect(await service.import({ ...upload, query })).toMatchObject({ imported: 1, dry_run: false });
     expect(await byTitle(title)).toMatchObject([{ appName: "Of a parameter", platform: "web" }]);
-  });
-
-  test("of one Idempotency-Key must be the same", async () => {
-    const headers = { "idempotency-key": "options-1" };
-    const upload = { body: lines([row()]), name: "a.jsonl", headers };
-    await service.ended((await service.queue({ ...upload, query: "dry_run=on" })).id);
-    for (const query of ["", "dry_run=on&ocr=off"]) {
-      const answer = await service.upload({ ...upload, query });
-      expect(answer.status).toBe(400);
-      expect((await errorOf(answer)).message).toStartWith("Idempotency-Key: was used for another upload");
-    }
   });
 
   test("of one Idempotency-Key must be the same for uploads at once, too, and so must the file", async () => {
@@ -236,30 +193,17 @@ describe("options of an upload", () => {
 });
 
 describe("the same again", () => {
-  test("updates what is there, by id and by picture", async () => {
-    const first = row({ image: "1.png", platform: "web" });
-    const files = (fields: object) =>
-      makeZip([
-        { name: "manifest.jsonl", content: lines([fields]) },
-        { name: "1.png", content: one },
-      ]);
-    expect(await service.import({ body: files(first), name: "a.zip" })).toMatchObject({ imported: 1 });
-    expect(
-      await service.import({ body: files({ ...first, title: `${first.title} changed` }), name: "a.zip" }),
-    ).toMatchObject({ updated: 1 });
-    expect(await byTitle(`${first.title} changed`)).toHaveLength(1);
-    expect(await byTitle(first.title)).toEqual([]);
-  });
-
   test("with an Idempotency-Key is the same job, and the body is not read again", async () => {
     const upload = { body: lines([row()]), name: "a.jsonl", headers: { "idempotency-key": "once-1" } };
     const [first, second] = [await service.queue(upload), await service.queue(upload)];
     expect(second.id).toBe(first.id);
     await service.ended(first.id);
     expect((await service.queue(upload)).id).toBe(first.id);
-    const other = await service.upload({ ...upload, name: "b.jsonl" });
-    expect(other.status).toBe(400);
-    expect((await errorOf(other)).message).toStartWith("Idempotency-Key: was used for another upload");
+    for (const changed of [{ name: "b.jsonl" }, { query: "dry_run=on" }, { query: "ocr=off" }]) {
+      const other = await service.upload({ ...upload, ...changed });
+      expect(other.status).toBe(400);
+      expect((await errorOf(other)).message).toStartWith("Idempotency-Key: was used for another upload");
+    }
     const atOnce = { ...upload, headers: { "idempotency-key": "once-2" } };
     const [left, right] = await Promise.all([service.queue(atOnce), service.queue(atOnce)]);
     expect(left.id).toBe(right.id);
@@ -355,7 +299,7 @@ test("the endings that the document names are those that are read", () => {
 });
 
 describe("GET /v1/export", () => {
-  test("answers HEAD without an export, and makes the same library again", async () => {
+  test("answers HEAD without an export, and is the export of the library", async () => {
     // The library that every test service begins with has records of pictures without files.
     const missing = await service.send("/v1/export");
     expect(missing.status).toBe(500);
@@ -372,19 +316,10 @@ describe("GET /v1/export", () => {
     expect(answer.headers.get("content-type")).toBe("application/x-tar");
     const tar = await answer.bytes();
     expect(answer.headers.get("x-export-bytes")).toBe(String(tar.length));
-
-    const other = await openImportService();
-    const otherLibrary = other.service.services.storage.library;
-    await otherLibrary.removeScreens(await otherLibrary.screenIds());
-    const screens = (await library.screenIds()).length;
-    expect(await other.import({ body: tar, name: "export.tar" })).toMatchObject({
-      state: "done",
-      imported: screens,
-      failed: 0,
-    });
-    const again = await (await other.send("/v1/export")).bytes();
-    expect(Buffer.compare(again, tar)).toBe(0);
-    await other.service.close();
+    const { images: store } = service.service.services;
+    const whole = await exportedTar({ library, images: pathsIn(service.service.dataDir).images, store });
+    expect(whole.includes("Folder app")).toBe(true);
+    expect(Buffer.compare(whole, tar)).toBe(0);
     // A client that disconnects before the first byte leaves no file either.
     await (await service.send("/v1/export")).body?.cancel();
     const left = () => readdirSync(service.service.dataDir).filter((name) => name.includes("export"));

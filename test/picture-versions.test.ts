@@ -22,6 +22,7 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const pictures = await Promise.all([1, 2, 3, 4].map((mark) => makePng(40, 60, mark)));
@@ -114,7 +115,8 @@ async function bucketPlace(storage: Storage): Promise<Place> {
 async function open(storage: Storage, { images, files }: Place, count: number) {
   const { library } = storage;
   const keptVersions = { count, days: null };
-  const services = { library, images, encoder: fakeEncoder(), openTextReader: silentReader, keptVersions };
+  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
+  const services = { library, images, encoder: fakeEncoder(), ...readers, keptVersions };
   const writer = new ScreenWriter(services);
   const folder = temporaryFolder();
   await writeFiles(folder, Object.fromEntries(pictures.map((file, at) => [`${at}.png`, file])));

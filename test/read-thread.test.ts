@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection, openReader } from "../src/database/sqlite/connection.ts";
+import { idRangesOf } from "../src/database/sqlite/database.ts";
 import { ReadThread } from "../src/database/sqlite/read-thread.ts";
 import { metered } from "../src/system/cost-meter.ts";
 import { longestTurn } from "./support/longest-turn.ts";
@@ -92,4 +93,19 @@ test("who waits when the database is closed is told", async () => {
   await Bun.sleep(0);
   thread.close();
   expect(await waiting).toMatch(/closed|answered/);
+});
+
+test("every id is in one of the ranges that a long read goes through, however many screens there are", () => {
+  const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
+  const edges = ["0", "f"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-${digit.repeat(12)}`);
+  for (const [screens, count] of [
+    [0, 1],
+    [4_001, 16],
+    [64_001, 256],
+  ] as const) {
+    const ranges = idRangesOf(screens);
+    expect(ranges).toHaveLength(count);
+    for (const id of [...ids, ...edges])
+      expect(ranges.filter(({ from, to }) => id >= from && id < to)).toHaveLength(1);
+  }
 });

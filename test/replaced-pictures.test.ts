@@ -158,35 +158,36 @@ describe("a picture whose replacement was interrupted", () => {
 describe("a picture that is stored and taken back", () => {
   const recorded = pictureOf(textFiles("1"));
 
+  const whole = ["1 original", "1 optimized", "1 high"];
+  const script = join(import.meta.dir, "support/troubled-put.ts");
+  const env = { ...process.env, PICTURE: JSON.stringify(recorded) };
+
   for (const [what, mark] of [
     ["another one", "a new"],
     ["the same again", "1"],
   ] as const)
-    for (const [how, fault, ending] of [
-      ["kill", "a kill prevents", "SIGKILL"],
-      ["fail", "fails", 0],
-    ] as const)
-      test(`${what}: that of the row stays whole, whichever of its calls ${fault}`, async () => {
-        const root = join(temporaryFolder(), "images");
-        const setting = folderSetting(root);
-        await store(setting, id, textFiles("1"));
-        const script = join(import.meta.dir, "support/troubled-put.ts");
-        let [call, ended] = [0, null as string | number | null];
-        while (ended !== noSuchCall) {
-          call += 1;
-          const child = Bun.spawn([process.execPath, script, root, id, mark, how, String(call)], {
-            env: { ...process.env, PICTURE: JSON.stringify(recorded) },
-          });
-          await child.exited;
-          ended = child.signalCode ?? child.exitCode;
-          expect([ending, noSuchCall]).toContain(ended as typeof ending);
-          const texts = pictureFiles(id, recorded).map(({ path }) => Bun.file(join(root, path)).text());
-          expect(await Promise.all(texts)).toEqual(["1 original", "1 optimized", "1 high"]);
-        }
-        // Fewer would mean that its calls are not those of the store.
-        expect(call).toBeGreaterThan(10);
-        expect(await readdir(join(root, "ab", id), { recursive: true })).toHaveLength(4);
-      });
+    test(`${what}: that of the row stays whole, whichever of its calls fails or a kill prevents`, async () => {
+      const root = join(temporaryFolder(), "images");
+      const setting = folderSetting(root);
+      await store(setting, id, textFiles("1"));
+      const command = [process.execPath, script, root, id, mark];
+      const failing = Bun.spawn(command, { env, stdout: "pipe" });
+      const seen = (await new Response(failing.stdout).text()).trim().split("\n");
+      expect(seen.map((line) => JSON.parse(line))).toEqual(seen.map(() => whole));
+      let [call, ended] = [0, null as string | number | null];
+      while (ended !== noSuchCall) {
+        call += 1;
+        const child = Bun.spawn([...command, String(call)], { env });
+        await child.exited;
+        ended = child.signalCode ?? child.exitCode;
+        expect(["SIGKILL", noSuchCall]).toContain(ended as string);
+        const texts = pictureFiles(id, recorded).map(({ path }) => Bun.file(join(root, path)).text());
+        expect(await Promise.all(texts)).toEqual(whole);
+      }
+      // Fewer would mean that its calls are not those of the store.
+      expect([call, seen.length].map((calls) => calls > 10)).toEqual([true, true]);
+      expect(await readdir(join(root, "ab", id), { recursive: true })).toHaveLength(4);
+    });
 });
 
 describe("a service that starts after an import was killed", () => {

@@ -17,6 +17,7 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting, silentReader } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const screensOfApp = 3;
 const numbers = Array.from({ length: screensOfApp }, (_, n) => n);
@@ -83,7 +84,8 @@ async function libraryOf(storage: Storage) {
   const marks = { ...storage, workspaceId };
   const { library } = storage;
   const store = folderImageStore(images, library);
-  const services = { library, images: store, encoder: fakeEncoder(), openTextReader: silentReader, marks };
+  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
+  const services = { library, images: store, encoder: fakeEncoder(), ...readers, marks };
   return {
     ...{ storage, library, marks },
     importFrom: (source: string, workspace = workspaceId) =>

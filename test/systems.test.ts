@@ -14,6 +14,7 @@ import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
+import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const [iphone, pixel, square] = await Promise.all([
@@ -26,7 +27,8 @@ const [iphone, pixel, square] = await Promise.all([
 async function open(form: OpenForm) {
   const { library } = await form();
   const images = folderImageStore(join(temporaryFolder(), "images"), library);
-  const services = { library, images, encoder: fakeEncoder(), openTextReader: silentReader };
+  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
+  const services = { library, images, encoder: fakeEncoder(), ...readers };
   const writer = new ScreenWriter(services);
   const folder = temporaryFolder();
   await writeFiles(folder, { "a.png": iphone, "b.png": pixel, "Pixel 7/c.png": square, "d.png": square });

@@ -12,6 +12,7 @@ import { temporaryFolder, writeFiles } from "./folder.ts";
 import { silentReader } from "./import.ts";
 import { makePng } from "./pictures.ts";
 import { childEnvironment } from "./server.ts";
+import { openSharedDecoder } from "./shared-processes.ts";
 
 /** A row of a manifest for each picture of `names`. */
 export async function writeManifest(
@@ -30,7 +31,8 @@ export async function writeManifest(
 export async function importInto(dataDir: string, manifest: string, options: ImportOptions = {}) {
   const storage = await openStorage({ dataDir });
   const images = folderImageStore(pathsIn(dataDir).images, storage.library);
-  const services = { library: storage.library, images, encoder: fakeEncoder(), openTextReader: silentReader };
+  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
+  const services = { library: storage.library, images, encoder: fakeEncoder(), ...readers };
   const summary = await importLibrary(services, manifest, options).finally(() => storage.close());
   if (summary.failed > 0) throw new Error(JSON.stringify(summary.failures));
   return summary;

@@ -1,12 +1,10 @@
 // Runs a suite over both databases: SQLite always, PostgreSQL where a server can be had.
 import { afterEach, describe } from "bun:test";
-import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openPostgres } from "../../src/database/postgres/open.ts";
 import { openSqlite } from "../../src/database/sqlite/open.ts";
 import type { Storage } from "../../src/database/storage.ts";
-import { createDatabase, postgresMissing } from "./postgres.ts";
+import { createTables, postgresMissing } from "./postgres.ts";
+import { createSqlite } from "./storage.ts";
 
 /**
  * Opens new, empty records, which are closed after the test; with `place` those of a call before, as another
@@ -26,13 +24,13 @@ const forms: readonly Form[] = [
   {
     name: "SQLite",
     isMissing: false,
-    create: async () => join(tmpdir(), `screen-search-${randomUUID()}.sqlite`),
+    create: () => createSqlite(),
     open: async (path) => openSqlite(path),
   },
   {
     name: "PostgreSQL",
     isMissing: postgresMissing !== null,
-    create: () => createDatabase(),
+    create: () => createTables(),
     open: (url) => openPostgres(url),
   },
 ];

@@ -8,6 +8,7 @@ import type { ImportOptions, ImportServices } from "../../src/library/importing/
 import type { ImportSummary } from "../../src/library/importing/report.ts";
 import { type FakeEncoder, fakeEncoder } from "./fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./folder.ts";
+import { openSharedDecoder, openSharedTreeReader } from "./shared-processes.ts";
 import { type OpenLibrary, openLibrary } from "./storage.ts";
 
 /** An empty library with its pictures, and a folder to import from. */
@@ -47,7 +48,12 @@ export function importSetting(services: Partial<ImportServices> = {}): ImportSet
   const imagesRoot = join(home, "images");
   const images = services.images ?? folderImageStore(imagesRoot, opened.library);
   const encoder = fakeEncoder();
-  const all = { library: opened.library, images, encoder, openTextReader: silentReader, ...services };
+  const openers = {
+    openTextReader: silentReader,
+    openPictureDecoder: openSharedDecoder,
+    openTreeReader: openSharedTreeReader,
+  };
+  const all = { library: opened.library, images, encoder, ...openers, ...services };
   return {
     ...opened,
     encoder,

@@ -111,14 +111,24 @@ export function startPostgres({ isArchived = false } = {}): PostgresServer {
   };
 }
 
-/** The address of a new, empty database. */
-export async function createDatabaseOn(server: PostgresServer): Promise<string> {
+/** The address of a new database, which is empty, or a copy of another library under an id of its own. */
+export async function createDatabaseOn(
+  server: PostgresServer,
+  copied: string | null = null,
+): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client({ connectionString: server.url("postgres") });
-  await client.connect();
-  await client.query(`create database ${name} template template0`);
-  await client.end();
+  const template = copied === null ? "template0" : copied.slice(copied.lastIndexOf("/") + 1);
+  await queryOn(server.url("postgres"), `create database ${name} template ${template}`);
+  const newId = "update libraries set id = replace(gen_random_uuid()::text, '-', '')";
+  if (copied !== null) await queryOn(server.url(name), newId);
   return server.url(name);
+}
+
+async function queryOn(connectionString: string, query: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(query);
+  await client.end();
 }
 
 /**

@@ -2,8 +2,9 @@
 // it.
 import { Database } from "bun:sqlite";
 import { randomUUID } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { openSqlite } from "../../src/database/sqlite/open.ts";
 import type { LibraryStorage, Storage } from "../../src/database/storage.ts";
 import type { DescriptionStore } from "../../src/database/stores/descriptions.ts";
@@ -18,8 +19,31 @@ export interface OpenLibrary {
   close(): void;
 }
 
+const newPath = () => join(tmpdir(), `screen-search-${randomUUID()}.sqlite`);
+
+let template: string | null = null;
+
+/** A new database at `path`, which is returned. Its tables are copied: making them takes most tests longer. */
+export async function createSqlite(path = newPath()): Promise<string> {
+  return copyTables(path);
+}
+
+function copyTables(path: string): string {
+  if (template === null || !existsSync(template)) {
+    template = newPath();
+    void openSqlite(template).close();
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  copyFileSync(template, path);
+  const database = new Database(path);
+  database.run("UPDATE libraries SET id = lower(hex(randomblob(16)))");
+  database.close();
+  return path;
+}
+
 /** Opens the library at `path`, and makes its tables when it is new. */
-export function openLibrary(path = join(tmpdir(), `screen-search-${randomUUID()}.sqlite`)): OpenLibrary {
+export function openLibrary(path = newPath()): OpenLibrary {
+  if (!existsSync(path)) copyTables(path);
   const storage = openSqlite(path);
   const database = new Database(path);
   database.run("PRAGMA busy_timeout = 5000");

@@ -11,7 +11,8 @@ import type { ScreenSummary } from "../screens.ts";
 import type { LibraryStorage, Lock, LockName, Storage } from "../storage.ts";
 import { importTotals } from "../stores/counters.ts";
 import { keyLookup } from "../stores/keys.ts";
-import { libraryReads, prepareSummaries } from "../stores/library-reads.ts";
+import { lastSequence } from "../stores/library-changes.ts";
+import { libraryReads, prepareSummaries, titledReads } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
 import { lookStore } from "../stores/looks.ts";
 import { createStores } from "../stores/stores.ts";
@@ -39,7 +40,6 @@ export function openSqlite(path: string, isServing = false): Storage {
   const database = sqliteDatabase(connection, thread ?? connection);
   // Searches wait for these, which are short: never behind a long read of somebody else.
   const quick = sqliteDatabase(connection);
-  const { titledByIds, lastSequence } = libraryReads(quick);
   const stores = createStores(database, withPlainErrors);
   const bySha256 = cachedLookup(connection, keyLookup(quick));
   return {
@@ -50,8 +50,8 @@ export function openSqlite(path: string, isServing = false): Storage {
     canSearchFromCache: () => false,
     library: withPlainErrors({
       ...libraryReads(database),
-      titledByIds,
-      lastSequence,
+      ...titledReads(quick),
+      lastSequence: lastSequence(quick),
       summariesByIds: summariesByIds(quick),
       ...libraryWrites(database),
       ...importTotals(database),

@@ -23,6 +23,7 @@ export function libraryReads(database: Database) {
   const known = untilChanged(database);
   return {
     ...screenReads(database),
+    ...titledReads(database),
     ...titleReads(database),
     ...pictureReads(database),
     ...appReads(database),
@@ -73,6 +74,20 @@ function prepareFacts({ db, tables, dialect }: Database) {
     .prepare("facts_by_ids");
 }
 
+/** As `summariesByIds`, with title and pattern. */
+export function titledReads(database: Database) {
+  const { tables, dialect } = database;
+  const { isLive } = screenColumns(tables);
+  const titledByIds = screenQueries(database)
+    .titled()
+    .where(and(dialect.isAmong(tables.screens.id, sql.placeholder("ids")), isLive))
+    .prepare("titled_by_ids");
+  return {
+    /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
+    titledByIds: async (ids: readonly string[]) => (await titledByIds.execute({ ids })).map(titledOf),
+  };
+}
+
 function screenReads(database: Database) {
   const { db, tables, dialect } = database;
   const { screens } = tables;
@@ -80,7 +95,6 @@ function screenReads(database: Database) {
   const isLiveOf = and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive);
   const byIds = screenQueries(database).whole().where(isLiveOf).prepare("screens_by_ids");
   const summaries = prepareSummaries(database);
-  const titledByIds = screenQueries(database).titled().where(isLiveOf).prepare("titled_by_ids");
   const factsByIds = prepareFacts(database);
   const after = screenQueries(database)
     .whole()
@@ -125,10 +139,6 @@ function screenReads(database: Database) {
         width: width ?? 0,
         height: height ?? 0,
       }));
-    },
-    /** As `summariesByIds`, with title and pattern. */
-    async titledByIds(ids: readonly string[]) {
-      return (await titledByIds.execute({ ids })).map(titledOf);
     },
     /** Up to `limit` live screens by id, after the id `id`; "" starts at the first. */
     async screensAfter(id: string, limit: number) {
