@@ -12,7 +12,7 @@ import type { LibraryStorage, Lock, LockName, Storage } from "../storage.ts";
 import { importTotals } from "../stores/counters.ts";
 import { keyLookup } from "../stores/keys.ts";
 import { lastSequence } from "../stores/library-changes.ts";
-import { libraryReads, prepareSummaries, titledReads } from "../stores/library-reads.ts";
+import { libraryReads, prepareSummaries, readsByIds } from "../stores/library-reads.ts";
 import { libraryWrites } from "../stores/library-writes.ts";
 import { lookStore } from "../stores/looks.ts";
 import { createStores } from "../stores/stores.ts";
@@ -23,6 +23,9 @@ import { refuseBackup, refuseDamagedFile } from "./database-file.ts";
 import { cachedLookup } from "./key-cache.ts";
 import * as migrations from "./migrate.ts";
 import { ReadThread } from "./read-thread.ts";
+
+/** Whole screens that are read without their thread: a hundred take a millisecond, and a turn of it half of one. */
+const quickIdsMax = 100;
 
 /**
  * Opens or creates the database at `path` and migrates it. Throws an `OperatorError` that says what to do for
@@ -40,6 +43,8 @@ export function openSqlite(path: string, isServing = false): Storage {
   const database = sqliteDatabase(connection, thread ?? connection);
   // Searches wait for these, which are short: never behind a long read of somebody else.
   const quick = sqliteDatabase(connection);
+  const reads = libraryReads(database);
+  const quickReads = readsByIds(quick);
   const stores = createStores(database, withPlainErrors);
   const bySha256 = cachedLookup(connection, keyLookup(quick));
   return {
@@ -49,8 +54,9 @@ export function openSqlite(path: string, isServing = false): Storage {
     isShared: false,
     canSearchFromCache: () => false,
     library: withPlainErrors({
-      ...libraryReads(database),
-      ...titledReads(quick),
+      ...reads,
+      ...quickReads,
+      screensByIds: (ids) => (ids.length <= quickIdsMax ? quickReads : reads).screensByIds(ids),
       lastSequence: lastSequence(quick),
       summariesByIds: summariesByIds(quick),
       ...libraryWrites(database),

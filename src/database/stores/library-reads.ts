@@ -23,7 +23,7 @@ export function libraryReads(database: Database) {
   const known = untilChanged(database);
   return {
     ...screenReads(database),
-    ...titledReads(database),
+    ...readsByIds(database),
     ...titleReads(database),
     ...pictureReads(database),
     ...appReads(database),
@@ -74,16 +74,19 @@ function prepareFacts({ db, tables, dialect }: Database) {
     .prepare("facts_by_ids");
 }
 
-/** As `summariesByIds`, with title and pattern. */
-export function titledReads(database: Database) {
+/** Reads that searches wait for. */
+export function readsByIds(database: Database) {
   const { tables, dialect } = database;
-  const { isLive } = screenColumns(tables);
-  const titledByIds = screenQueries(database)
-    .titled()
-    .where(and(dialect.isAmong(tables.screens.id, sql.placeholder("ids")), isLive))
-    .prepare("titled_by_ids");
+  const isLiveOf = and(
+    dialect.isAmong(tables.screens.id, sql.placeholder("ids")),
+    screenColumns(tables).isLive,
+  );
+  const byIds = screenQueries(database).whole().where(isLiveOf).prepare("screens_by_ids");
+  const titledByIds = screenQueries(database).titled().where(isLiveOf).prepare("titled_by_ids");
   return {
     /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
+    screensByIds: async (ids: readonly string[]) => (await byIds.execute({ ids })).map(screenOf),
+    /** As `summariesByIds`, with title and pattern. */
     titledByIds: async (ids: readonly string[]) => (await titledByIds.execute({ ids })).map(titledOf),
   };
 }
@@ -92,8 +95,6 @@ function screenReads(database: Database) {
   const { db, tables, dialect } = database;
   const { screens } = tables;
   const { isItsApp, isLive } = screenColumns(tables);
-  const isLiveOf = and(dialect.isAmong(screens.id, sql.placeholder("ids")), isLive);
-  const byIds = screenQueries(database).whole().where(isLiveOf).prepare("screens_by_ids");
   const summaries = prepareSummaries(database);
   const factsByIds = prepareFacts(database);
   const after = screenQueries(database)
@@ -123,10 +124,6 @@ function screenReads(database: Database) {
     .orderBy(asc(screens.position), asc(screens.createdAt), asc(screens.id))
     .prepare("screen_ids");
   return {
-    /** The live screens among `ids`, in no particular order. At most 500 ids a call. */
-    async screensByIds(ids: readonly string[]) {
-      return (await byIds.execute({ ids })).map(screenOf);
-    },
     /** As `screensByIds`, without the words: a search does not need them, and they cost disk reads. */
     async summariesByIds(ids: readonly string[]): Promise<readonly ScreenSummary[]> {
       return (await summaries.execute({ ids })).map(summaryOf);
