@@ -55,7 +55,7 @@ export interface View {
   readonly colorScheme: "light" | "dark";
   /** Of somebody who is signed in. */
   readonly cookies?: Cookies;
-  /** A page that no other look has: a clock that is put into one stays in it. */
+  /** A page that no other look had: a clock that is put into one stays, and so do the scripts that it loaded. */
   readonly isNew?: boolean;
 }
 
@@ -214,6 +214,7 @@ async function makeAsNew(page: Page, origin: string): Promise<void> {
   await page.mouse.move(0, 0);
   const protocol = await context.newCDPSession(page);
   // Pictures that are in memory would not come later than the page.
-  for (const cacheDisabled of [true, false]) await protocol.send("Network.setCacheDisabled", { cacheDisabled });
+  for (const cacheDisabled of [true, false])
+    await protocol.send("Network.setCacheDisabled", { cacheDisabled });
   await protocol.detach();
 }
