@@ -42,48 +42,78 @@ function offenders(isTarget: (target: string) => boolean, mayImport: (file: stri
     .map(({ file, target }) => `${file} -> ${target}`);
 }
 
+const isPage = (file: string) => file.startsWith("src/pages/");
+
 async function filesWith(pattern: RegExp): Promise<string[]> {
   const sources = await Promise.all(files.map((file) => Bun.file(join(root, file)).text()));
   return files.filter((_, index) => pattern.test(sources[index] ?? ""));
 }
 
 describe("only the files that are meant to know something import it", () => {
-  test("the addon is imported by its faces alone: the index, and the script that reads text", () => {
-    const faces = [
-      "src/system/addon.ts",
-      "src/index/engine.ts",
-      "src/index/remote-index.ts",
-      "src/images/recognise-text.ts",
-    ];
-    const isAddon = (target: string) => target.startsWith("native/") || target === "src/system/addon.ts";
-    expect(offenders(isAddon, (file) => faces.includes(file))).toEqual([]);
-  });
+  /** A promise, what is imported, and the files that may. */
+  const aloneKnown: readonly (readonly [promise: string, target: RegExp, mayImport: RegExp])[] = [
+    [
+      "the addon is imported by its faces alone: the index, and the script that reads text",
+      /^native\/|^src\/system\/addon\.ts$/,
+      /^src\/(?:system\/addon|index\/(?:engine|remote-index)|images\/recognise-text)\.ts$/,
+    ],
+    ["the client of Milvus stays inside src/index/milvus", /^@zilliz\//, /^src\/index\/milvus\//],
+    [
+      "src/index/milvus is loaded only where it is set",
+      /^src\/index\/milvus\//,
+      /^src\/index\/(?:milvus\/|open-index\.ts$)/,
+    ],
+    [
+      "Elysia is imported by app.ts, http/, routes and schemas",
+      /^@?elysia/,
+      /^src\/(?:app\.ts$|http\/)|\/(?:[a-z]+-)?(?:routes|schema|gate|limit)\.tsx?$/,
+    ],
+    ["the Model Context Protocol's package stays inside src/mcp", /^@modelcontextprotocol\//, /^src\/mcp\//],
+    ["the driver of the browser stays inside the capture", /^playwright/, /^src\/library\/capture\//],
+    [
+      "the capture is loaded by its command alone",
+      /^src\/library\/capture\//,
+      /^src\/(?:library\/capture\/|cli\/capture-command\.ts$)/,
+    ],
+    ["the client of buckets stays inside src/images/bucket", /^aws4fetch$/, /^src\/images\/bucket\//],
+    [
+      "SQLite and Drizzle stay inside src/database, where alone a dialect is opened",
+      /^bun:sqlite$|^drizzle-orm|^src\/database\/(?:sqlite|postgres)\//,
+      /^src\/database\//,
+    ],
+    // The data of an HTML report of Playwright is a ZIP file within its page.
+    [
+      "archives are unpacked in the process of a job, or by the command line",
+      /^(?:yauzl|tar-stream)$/,
+      /^src\/library\/(?:archives\/|sources\/readers\/embedded-zip\.ts$)/,
+    ],
+    [
+      "archives are read by unpack-archive.ts",
+      /library\/archives\/(?:zip|tar)\.ts$/,
+      /library\/archives\/unpack-archive\.ts$/,
+    ],
+    [
+      "storage and engine know no feature of the service",
+      /^src\/(?:http|screens|search|images|people|telemetry|web|library|mcp)\//,
+      /^(?!src\/(?:database\/|index\/engine\.ts$))/,
+    ],
+    ["better-auth is known to accounts/ alone", /^better-auth/, /^src\/people\/accounts\//],
+    [
+      "React, what comes with it, and the pages are known to the pages alone",
+      /^(?:react|react-dom|wouter|@mantine\/|@tanstack\/|@tabler\/|src\/pages\/)/,
+      /^src\/pages\//,
+    ],
+    ["the pages import neither Bun nor Node", /^(?:bun|node)(?::|$)/, /^(?!src\/pages\/)/],
+  ];
 
-  test("the client of Milvus stays inside src/index/milvus, which is loaded only where it is set", () => {
-    const inMilvus = (file: string) => file.startsWith("src/index/milvus/");
-    expect(offenders((target) => target.startsWith("@zilliz/"), inMilvus)).toEqual([]);
-    const mayImport = (file: string) => inMilvus(file) || file === "src/index/open-index.ts";
-    expect(offenders((target) => target.startsWith("src/index/milvus/"), mayImport)).toEqual([]);
-  });
-
-  test("Elysia is imported by app.ts, http/, routes and schemas", () => {
-    const mayImport = (file: string) =>
-      file === "src/app.ts" ||
-      file.startsWith("src/http/") ||
-      /\/([a-z]+-)?(routes|schema|gate|limit)\.tsx?$/.test(file);
-    expect(offenders((target) => /^@?elysia/.test(target), mayImport)).toEqual([]);
-  });
-
-  test("the package of the Model Context Protocol stays inside src/mcp", () => {
-    const isProtocol = (target: string) => target.startsWith("@modelcontextprotocol/");
-    expect(offenders(isProtocol, (file) => file.startsWith("src/mcp/"))).toEqual([]);
-  });
-
-  test("the driver of the browser stays inside src/library/capture, which only its command loads", () => {
-    const inCapture = (file: string) => file.startsWith("src/library/capture/");
-    expect(offenders((target) => target.startsWith("playwright"), inCapture)).toEqual([]);
-    const mayImport = (file: string) => inCapture(file) || file === "src/cli/capture-command.ts";
-    expect(offenders((target) => target.startsWith("src/library/capture/"), mayImport)).toEqual([]);
+  test.each(aloneKnown)("%s", (_, target, mayImport) => {
+    expect(imports.some((each) => target.test(each.target))).toBe(true);
+    expect(
+      offenders(
+        (each) => target.test(each),
+        (file) => mayImport.test(file),
+      ),
+    ).toEqual([]);
   });
 
   test("the client of Redis stays inside src/system/redis, and is loaded only where REDIS_URL is set", async () => {
@@ -91,16 +121,6 @@ describe("only the files that are meant to know something import it", () => {
     expect(offenders(isClient, (file) => file.startsWith("src/system/redis/"))).toEqual([]);
     expect(await filesWith(/import\("ioredis"\)/)).toEqual(["src/system/redis/redis-store.ts"]);
     expect(await filesWith(/^import (?!type\b)[^;]*?from "ioredis"/m)).toEqual([]);
-  });
-
-  test("the client of buckets stays inside src/images/bucket", () => {
-    const inBucket = (file: string) => file.startsWith("src/images/bucket/");
-    expect(offenders((target) => target === "aws4fetch", inBucket)).toEqual([]);
-  });
-
-  test("SQLite and Drizzle stay inside src/database", () => {
-    const isDatabase = (target: string) => target === "bun:sqlite" || target.startsWith("drizzle-orm");
-    expect(offenders(isDatabase, (file) => file.startsWith("src/database/"))).toEqual([]);
   });
 
   test("untrusted files are decoded in the scripts of child processes", async () => {
@@ -121,21 +141,6 @@ describe("only the files that are meant to know something import it", () => {
       ]);
   });
 
-  test("archives are unpacked in the process of a job, or by the command line", () => {
-    const isArchive = (target: string) => target === "yauzl" || target === "tar-stream";
-    // The data of an HTML report of Playwright is a ZIP file within its page.
-    const embedded = "src/library/sources/readers/embedded-zip.ts";
-    const mayUnpack = (file: string) => file.startsWith("src/library/archives/") || file === embedded;
-    expect(offenders(isArchive, mayUnpack)).toEqual([]);
-    const isReader = (target: string) => /library\/archives\/(zip|tar)\.ts$/.test(target);
-    expect(offenders(isReader, (file) => file === "src/library/archives/unpack-archive.ts")).toEqual([]);
-  });
-
-  test("a dialect is opened in one place", () => {
-    const isDialect = (target: string) => /^src\/database\/(sqlite|postgres)\//.test(target);
-    expect(offenders(isDialect, (file) => file.startsWith("src/database/"))).toEqual([]);
-  });
-
   test("the driver of PostgreSQL is loaded only where DATABASE_URL is set", async () => {
     const inPostgres = (file: string) => file.startsWith("src/database/postgres/");
     expect(offenders((target) => target === "pg", inPostgres)).toEqual([]);
@@ -145,13 +150,6 @@ describe("only the files that are meant to know something import it", () => {
     expect([...new Set(outside.map(({ file }) => file))]).toEqual(["src/database/open-storage.ts"]);
     const inDatabase = await filesWith(/^import [^;]*"[^"]*\/postgres\//m);
     expect(inDatabase.filter((file) => !inPostgres(file))).toEqual([]);
-  });
-
-  test("storage and engine know no feature of the service", () => {
-    const isFeature = (target: string) =>
-      /^src\/(http|screens|search|images|people|telemetry|web|library|mcp)\//.test(target);
-    const isCore = (file: string) => /^src\/database\//.test(file) || file === "src/index/engine.ts";
-    expect(offenders(isFeature, (file) => !isCore(file))).toEqual([]);
   });
 });
 
@@ -217,13 +215,6 @@ describe("arrows go one way", () => {
 });
 
 describe("pages and server are apart", () => {
-  const isPage = (file: string) => file.startsWith("src/pages/");
-
-  test("better-auth is known to accounts/ alone", () => {
-    const mayImport = (file: string) => file.startsWith("src/people/accounts/");
-    expect(offenders((target) => target.startsWith("better-auth"), mayImport)).toEqual([]);
-  });
-
   test("better-auth is asked by accounts/ alone", async () => {
     const asking = await Promise.all(
       files.map(async (file) =>
@@ -235,16 +226,7 @@ describe("pages and server are apart", () => {
     expect(found.filter((file) => !file.startsWith("src/people/accounts/"))).toEqual([]);
   });
 
-  test("React and what comes with it are known to the pages alone", () => {
-    const isBrowser = (target: string) =>
-      /^(react|react-dom|wouter|@mantine\/|@tanstack\/|@tabler\/)/.test(target);
-    expect(offenders(isBrowser, isPage)).toEqual([]);
-    expect(offenders((target) => target.startsWith("src/pages/"), isPage)).toEqual([]);
-  });
-
-  test("the pages run in a browser: they name neither Bun nor Node, of which the compiler tells them", async () => {
-    const isServer = (target: string) => /^(?:bun|node)(?::|$)/.test(target);
-    expect(offenders(isServer, (file) => !isPage(file))).toEqual([]);
+  test("the pages name neither Bun nor Node, of which the compiler tells them", async () => {
     const naming = await filesWith(/(?<![.\w"'`-])(?:Bun|process|Buffer|__dirname|require)\s*[.([]/);
     expect(naming.length).toBeGreaterThan(100);
     expect(naming.filter(isPage)).toEqual([]);
@@ -389,9 +371,4 @@ describe.each(crates)("modules of %s form no circle", (crate) => {
     }
     expect([...left.keys()]).toEqual([]);
   });
-});
-
-test("the test itself sees imports", () => {
-  expect(files.length).toBeGreaterThan(2);
-  expect(imports.some(({ target }) => target.startsWith("native/addon"))).toBe(true);
 });

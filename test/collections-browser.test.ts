@@ -236,7 +236,6 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       await shoot(opened.page, "collection-390");
       await expectSound(opened, signedIn.server.url);
     });
-    await signedIn.withPage(path, wide, ({ page }) => shoot(page, "collection-1440"));
     expect(link).toContain("?share=");
   });
 

@@ -2,13 +2,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
+import { renderGuides, sectionsOf } from "../deploy/render-guides.ts";
+import { findSections } from "../src/web/docs/browser/find-sections.ts";
 import { docsRoutes } from "../src/web/docs/routes.ts";
-import { type Cookies, isBrowserMissing, launchBrowser } from "./support/browser.ts";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  openPage,
+  type View,
+  type WatchedPage,
+} from "./support/browser.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { openServer } from "./support/open-server.ts";
-import { axeViolations, views } from "./support/page-checks.ts";
+import { axeViolations, sidewaysScroll, views } from "./support/page-checks.ts";
 import { childEnvironment, type TestServer } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
@@ -71,18 +80,11 @@ describe("the page", () => {
     expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     const text = Buffer.from(await plain.arrayBuffer());
-    for (const [accept, encoding, expand] of [
-      ["gzip, deflate, br, zstd", "br", brotliDecompressSync],
-      ["gzip", "gzip", gunzipSync],
-      ["br;q=0, gzip;q=0.5", "gzip", gunzipSync],
-    ] as const) {
-      const answer = await get(path, { "accept-encoding": accept });
-      expect(answer.headers.get("content-encoding")).toBe(encoding);
-      expect(answer.headers.get("vary")).toBe("accept-encoding");
-      const sent = Buffer.from(await answer.arrayBuffer());
-      expect(sent.length).toBeLessThan(1_300_000);
-      expect(expand(sent).equals(text)).toBe(true);
-    }
+    const answer = await get(path, { "accept-encoding": "gzip, deflate, br, zstd" });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    const sent = Buffer.from(await answer.arrayBuffer());
+    expect(sent.length).toBeLessThan(1_300_000);
+    expect(brotliDecompressSync(sent).equals(text)).toBe(true);
     expect((await get("/docs/scalar.js")).status).toBe(404);
     expect((await get("/docs/..%2fpackage.json")).status).toBe(404);
     expect((await fetch(`${server.url}/docs`, { method: "POST" })).status).toBe(405);
@@ -163,60 +165,78 @@ describe("the page", () => {
   });
 });
 
+describe("the search of the guides", () => {
+  const section = (path: string, heading: string, text: string) => ({ path, guide: "Guide", heading, text });
+
+  const found = (sections: Parameters<typeof findSections>[0], query: string) =>
+    findSections(sections, query).map(({ section: { path } }) => path);
+
+  test("every word has to begin a word of a section, and headings count most", () => {
+    const sections = [
+      section("a", "Other", "The disk is full when curl answers."),
+      section("b", "Full disk", "Nothing."),
+      section("c", "Address", "Set `BASE_URL` first."),
+    ];
+    expect(found(sections, "disk full")).toEqual(["b", "a"]);
+    expect(found(sections, "FULL dis")).toEqual(["b", "a"]);
+    expect(found(sections, "url")).toEqual(["c"]);
+    expect(found(sections, "disk missing")).toEqual([]);
+    expect(found(sections, "  ")).toEqual([]);
+  });
+
+  test("signs are plain characters, and the excerpt shows the first match", () => {
+    const sections = [section("a", "Cost", `${"before ".repeat(30)}then (a+b)* and ${"after ".repeat(30)}`)];
+    expect(found(sections, "[.*")).toEqual([]);
+    const [match] = findSections(sections, "a+b)");
+    expect(match?.excerpt).toContain("then (a+b)* and after");
+    expect(match?.excerpt.length).toBeLessThan(130);
+  });
+
+  test("the built sections have the text of the guides without markup, and lead to their headings", async () => {
+    const sections = (await renderGuides()).flatMap(sectionsOf);
+    expect(found(sections, "rotate signing secret")[0]).toBe("operation#the-signing-secret");
+    expect(found(sections, "IMAGE_SIGNING")).toContain("settings#library-and-database");
+    expect(sections.filter(({ text }) => /<\/?(?:code|p|td|a)\b|&(?:lt|amp|quot);/.test(text))).toEqual([]);
+  });
+});
+
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   let browser: Browser;
   beforeAll(async () => void (browser = await launchBrowser()));
   afterAll(() => browser?.close());
 
-  /**
-   * Opens the page and waits for the reference. `troubles`: the console, what the policy refused, and
-   * whatever leaves the origin.
-   */
-  async function open(hash: string, { width, colorScheme }: (typeof views)[number]) {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-    page.setDefaultTimeout(60_000);
-    const troubles: string[] = [];
-    page.on("console", (line) => {
-      if (line.type() === "error" || line.type() === "warning") troubles.push(line.text());
-    });
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("request", (request) => {
-      const isOwn = request.url().startsWith(`${server.url}/`) || request.url().startsWith("data:");
-      if (!isOwn) troubles.push(`leaves: ${request.url()}`);
-    });
-    page.on("requestfailed", (request) => troubles.push(`failed: ${request.url()}`));
-    await page.addInitScript(() =>
-      document.addEventListener("securitypolicyviolation", (event) =>
-        console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`),
-      ),
-    );
-    await page.goto(`${server.url}/docs/reference${hash}`);
-    await page.getByRole("heading", { name: "Screen Search", exact: true }).waitFor();
+  async function openReference(hash: string, view: View): Promise<WatchedPage> {
+    const opened = await openPage(browser, `${server.url}/docs/reference${hash}`, view);
+    await opened.page.getByRole("heading", { name: "Screen Search", exact: true }).waitFor();
     // Scalar shows its parts as they come into view, and asks for nothing more after that.
-    await page.waitForTimeout(500);
-    return { page, troubles };
+    await opened.page.waitForTimeout(500);
+    return opened;
   }
+
+  /** What the console, the network or the policy refused, and what left the service. */
+  const troublesOf = ({ troubles, loaded }: WatchedPage) => [
+    ...troubles,
+    ...loaded.filter((address) => !address.startsWith(`${server.url}/`) && !address.startsWith("data:")),
+  ];
 
   /** Each operation in view has a button of this name, behind which stands what it tests. */
   const testRequest = (page: Page) =>
     page.getByRole("button", { name: /^test request ?\(post \/v1\/screens\/search\)/i });
 
-  const sideways = (page: Page) =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
   for (const view of views) {
     test(`${view.width} ${view.colorScheme}: shows the operation, nothing leaves the service or is refused, and a pasted key searches it and is nowhere kept`, async () => {
-      const { page, troubles } = await open("#tag/screens/POST/v1/screens/search", view);
+      const opened = await openReference("#tag/screens/POST/v1/screens/search", view);
+      const { page } = opened;
       await page.getByText("exclude_screen_ids").first().waitFor();
       await testRequest(page).waitFor();
       const isDark = await page.evaluate(() => document.body.classList.contains("dark-mode"));
       expect(isDark).toBe(view.colorScheme === "dark");
-      expect(await sideways(page)).toBe(0);
+      expect(await sidewaysScroll(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       await searchWithPastedKey(page, view.width);
       const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
       expect(kept).not.toContain(server.key);
-      expect(troubles).toEqual([]);
+      expect(troublesOf(opened)).toEqual([]);
       await page.close();
     });
   }
@@ -241,20 +261,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   for (const view of views) {
     test(`${view.width} ${view.colorScheme}: a guide fits the page, is accessible, and loads nothing from elsewhere`, async () => {
-      const page = await browser.newPage({
-        viewport: { width: view.width, height: 900 },
-        colorScheme: view.colorScheme,
-      });
-      const troubles: string[] = [];
-      page.on("console", (line) => void (line.type() === "error" && troubles.push(line.text())));
-      page.on(
-        "request",
-        (request) => void (request.url().startsWith(`${server.url}/`) || troubles.push(request.url())),
-      );
-      await page.context().addCookies(cookies);
-      await page.goto(`${server.url}/docs/backup`);
+      const opened = await openPage(browser, `${server.url}/docs/backup`, { ...view, cookies });
+      const { page } = opened;
       await page.getByRole("heading", { name: "Backup and restore" }).waitFor();
-      expect(await sideways(page)).toBe(0);
+      expect(await sidewaysScroll(page)).toBe(0);
       expect(await axeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.dataset["colorScheme"])).toBe(
         view.colorScheme,
@@ -276,7 +286,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         .getByRole("link", { name: "Settings" })
         .click();
       await page.getByRole("heading", { name: "Settings", exact: true }).waitFor();
-      expect(troubles.filter((trouble) => !trouble.startsWith("data:"))).toEqual([]);
+      expect(troublesOf(opened)).toEqual([]);
       await page.close();
     });
   }
@@ -287,18 +297,19 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.goto(`${server.url}/docs/${name}`);
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await sideways(page), `${name} at ${width}`).toBe(0);
+        expect(await sidewaysScroll(page), `${name} at ${width}`).toBe(0);
       }
     }
     await page.close();
   });
 
-  test("guides are searched by keyboard alone, from a guide and from the reference", async () => {
+  test("guides and operations are searched at once, by keyboard alone, from a guide and from the reference", async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    for (const from of ["/docs/agents", "/docs/reference"]) {
-      await page.goto(server.url + from);
-      const field = page.getByRole("searchbox", { name: "Search the docs" });
-      await field.waitFor();
+    const field = page.getByRole("searchbox", { name: "Search the docs" });
+    const findGuide = async () => {
+      // The last search may still stand in it.
+      await field.fill("");
+      await field.blur();
       await page.keyboard.press("/");
       await page.keyboard.type("point time recov");
       const first = page.getByRole("link", { name: /^Backup: Point-in-time recovery/ });
@@ -319,21 +330,23 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const heading = page.getByRole("heading", { name: "Point-in-time recovery" });
       await heading.waitFor();
       expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(60);
-    }
-    // One search finds the operations of the reference, too, also from within it.
-    for (const from of ["/docs/agents", "/docs/reference"]) {
-      await page.goto(server.url + from);
-      await page.getByRole("searchbox", { name: "Search the docs" }).fill("neighbours screen before");
-      await page.getByRole("link", { name: /^API reference: List what stands before/ }).waitFor();
+    };
+    const findOperation = async (query: string, name: string, path: string) => {
+      await field.fill(query);
+      await page.getByRole("link", { name: new RegExp(`^API reference: ${name}`) }).waitFor();
       await page.keyboard.press("Enter");
-      const place = "tag/screens/GET/v1/screens/{screen_id}/neighbours";
-      await page.waitForURL((url) => decodeURIComponent(url.hash) === `#${place}`);
-      await page
-        .getByRole("heading", { name: "List what stands before and after a screen" })
-        .filter({ visible: true })
-        .first()
-        .waitFor();
-    }
+      await page.waitForURL((url) => decodeURIComponent(url.hash) === `#tag/screens/GET/v1/screens/${path}`);
+      await page.getByRole("heading", { name }).filter({ visible: true }).first().waitFor();
+    };
+    await page.goto(`${server.url}/docs/agents`);
+    await findGuide();
+    await findOperation(
+      "neighbours screen before",
+      "List what stands before and after a screen",
+      "{screen_id}/neighbours",
+    );
+    await findOperation("list similar screens", "List similar screens", "{screen_id}/similar");
+    await findGuide();
     await page.close();
   });
 

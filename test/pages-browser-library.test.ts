@@ -107,82 +107,68 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
-  test("a second copy of a picture is no changed screen, in the outcome and in the list of imports", async () => {
-    const entries = ["elm.png", "elm-again.png"].map((name) => ({
-      name: `web/Elm Street/${name}`,
-      content: pictureOf("elm"),
-    }));
-    const copies = { name: "elm.zip", mimeType: "application/zip", buffer: Buffer.from(makeZip(entries)) };
+  test("a ZIP is chosen by its button; a second copy of a picture is no changed screen, and an import of nothing new says so", async () => {
+    const zipOf = (name: string, paths: readonly string[], shot: keyof typeof shots) => {
+      const content = makeZip(paths.map((path) => ({ name: path, content: pictureOf(shot) })));
+      return { name, mimeType: "application/zip", buffer: Buffer.from(content) };
+    };
+    const copies = zipOf("elm.zip", ["web/Elm Street/elm.png", "web/Elm Street/elm-again.png"], "elm");
+    const once = zipOf("orchard.zip", ["web/Orchard/frost.png"], "orchard");
     await owner.withPage(path, wide, async ({ page }) => {
-      const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: "Choose files" }).click();
-      await (await chooser).setFiles([copies]);
-      await outcome(page)
-        .getByText("1 new, 0 changed, 0 as before. 1 file more showed the same as another.")
-        .waitFor();
-      await page.getByRole("button", { name: "Add more screens" }).click();
-      const listed = page.getByRole("listitem").filter({ hasText: "elm.zip" });
-      await listed.getByText(/· 1 new$/).waitFor();
-    });
-  });
-
-  test("a ZIP is chosen by its button, and an import of nothing new says so", async () => {
-    const zip = makeZip([{ name: "web/Orchard/frost.png", content: pictureOf("orchard") }]);
-    await owner.withPage(path, wide, async ({ page }) => {
-      for (const said of ["1 new, 0 changed, 0 as before", "0 new, 0 changed, 1 as before"]) {
+      for (const [zip, said] of [
+        [copies, "1 new, 0 changed, 0 as before. 1 file more showed the same as another."],
+        [once, "1 new, 0 changed, 0 as before"],
+        [once, "0 new, 0 changed, 1 as before"],
+      ] as const) {
         const chooser = page.waitForEvent("filechooser");
         await page.getByRole("button", { name: "Choose files" }).click();
-        await (await chooser).setFiles([
-          { name: "orchard.zip", mimeType: "application/zip", buffer: Buffer.from(zip) },
-        ]);
+        await (await chooser).setFiles([zip]);
         await outcome(page).getByText(said).waitFor();
         await page.getByRole("button", { name: "Add more screens" }).click();
+        const listed = page.getByRole("listitem").filter({ hasText: "elm.zip" });
+        if (zip === copies) await listed.getByText(/· 1 new$/).waitFor();
       }
     });
   });
 
-  for (const view of [wide, narrow])
-    test(`an archive of loose pictures and a table without platforms are asked about and then imported, at ${view.width} px`, async () => {
-      const seed = view.width;
-      const app = `Ferry Line ${seed}`;
-      const zip = makeZip([{ name: `shots/${seed}.png`, content: pictureOf("meadow") }]);
-      const table = `app_name,title\nTable App ${seed},Tide table\n`;
-      const archive = await write(`shots-${seed}.zip`, zip);
-      await owner.withPage(path, view, async (opened) => {
-        const { page } = opened;
-        await dropFiles(page, zone(page), [archive]);
-        const heading = page.getByRole("heading", {
-          name: `Which app are the screens in shots-${seed}.zip of?`,
-        });
-        await heading.waitFor();
-        await page.waitForFunction(() => document.activeElement?.tagName === "H2");
-        await expectReadable(opened);
-        await page.getByRole("button", { name: "Import again" }).click();
-        await page.getByText("Enter the name of the app.").waitFor();
-        await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
-        await page.getByLabel("Name of the app").fill(app);
-        await choice(page, "Platform", "Web").click();
-        await page.getByRole("button", { name: "Import again" }).click();
-        await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
-        await page.getByRole("button", { name: "Add more screens" }).click();
-        await dropFiles(page, zone(page), [await write(`table-${seed}.csv`, table)]);
-        await page
-          .getByRole("heading", { name: `Which app are the screens in table-${seed}.csv of?` })
-          .waitFor();
-        expect(await page.getByLabel("As its folders or rows say").isChecked()).toBe(true);
-        await page.getByRole("button", { name: "Import again" }).click();
-        await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
-        await expectReadable(opened);
-      });
-      const storage = await openStorage(owner.server);
-      const screens = await storage.library.screensByIds(await storage.library.screenIds());
-      await storage.close();
-      const placed = screens.filter(({ appName }) => appName.endsWith(` ${seed}`));
-      expect(placed.map(({ appName, platform }) => [appName, platform]).sort()).toEqual([
-        [app, "web"],
-        [`Table App ${seed}`, "ios"],
+  test("an archive of loose pictures and a table without platforms are asked about and then imported, at the width of a phone too", async () => {
+    const zip = makeZip([{ name: "shots/1.png", content: pictureOf("meadow") }]);
+    const archive = await write("shots.zip", zip);
+    await owner.withPage(path, wide, async (opened) => {
+      const { page } = opened;
+      await dropFiles(page, zone(page), [archive]);
+      await page.getByRole("heading", { name: "Which app are the screens in shots.zip of?" }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === "H2");
+      await expectReadable(opened);
+      await page.getByRole("button", { name: "Import again" }).click();
+      await page.getByText("Enter the name of the app.").waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === "INPUT");
+      await page.setViewportSize({ width: narrow.width, height: 900 });
+      await page.emulateMedia({ colorScheme: narrow.colorScheme });
+      await expectReadable(opened);
+      await page.getByLabel("Name of the app").fill("Ferry Line");
+      await choice(page, "Platform", "Web").click();
+      await page.getByRole("button", { name: "Import again" }).click();
+      await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
+      await page.getByRole("button", { name: "Add more screens" }).click();
+      await dropFiles(page, zone(page), [
+        await write("table.csv", "app_name,title\nTable Line,Tide table\n"),
       ]);
+      await page.getByRole("heading", { name: "Which app are the screens in table.csv of?" }).waitFor();
+      expect(await page.getByLabel("As its folders or rows say").isChecked()).toBe(true);
+      await page.getByRole("button", { name: "Import again" }).click();
+      await outcome(page).getByText("1 screen can be found: 1 new").waitFor();
+      await expectReadable(opened);
     });
+    const storage = await openStorage(owner.server);
+    const screens = await storage.library.screensByIds(await storage.library.screenIds());
+    await storage.close();
+    const placed = screens.filter(({ appName }) => appName.endsWith(" Line"));
+    expect(placed.map(({ appName, platform }) => [appName, platform]).sort()).toEqual([
+      ["Ferry Line", "web"],
+      ["Table Line", "ios"],
+    ]);
+  });
 
   test("of rows of which some name no app, those alone are asked about", async () => {
     const rows = [{ app_name: "Named", platform: "ios", title: "One" }, { title: "Two" }];

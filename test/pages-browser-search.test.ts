@@ -1,5 +1,6 @@
 // The search and the apps in a real browser, for somebody who is signed in.
 import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { isBrowserMissing, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill, viewsWith } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
@@ -26,7 +27,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   for (const view of views) {
     const at = `at ${view.width} px, ${view.colorScheme}`;
 
-    test(`the search ${at} is whole, still and accessible: empty, with results, with none, and why`, async () => {
+    test(`the search ${at} is whole, still and accessible: empty, with results close below the field, with none, and why`, async () => {
       await signedIn.withPage("/", view, async (opened) => {
         await opened.page.getByRole("heading", { name: "Recently added" }).waitFor();
         await expectSound(opened, signedIn.server.url);
@@ -38,6 +39,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await signedIn.withPage(loginSearch, view, async (opened) => {
         await results(opened.page).waitFor();
         await expectSound(opened, signedIn.server.url);
+        expect(await belowField(opened.page)).toBeLessThanOrEqual(view.width < 768 ? 220 : 160);
         await cards(opened.page).first().getByRole("link").focus();
         await opened.page
           .getByRole("button", { name: /^Why “/ })
@@ -119,7 +121,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     });
   });
 
-  test("why a screen was found is a panel that closes with Escape and gives the focus back", async () => {
+  test("why a screen was found is told in words, in a panel that closes with Escape and gives the focus back", async () => {
     await signedIn.withPage("/?q=Airbnb+checkout+with+a+cart+total&platform=web", wide, async ({ page }) => {
       await results(page).waitFor();
       const why = cards(page).first().getByRole("button", { name: /^Why/ });
@@ -128,25 +130,34 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const panel = page.getByRole("dialog");
       for (const part of ["What matched", "Only in the app", "Airbnb"])
         await panel.getByText(part, { exact: true }).first().waitFor();
+      await panel.getByText(/^(?:Strong|Possible) match$/).waitFor();
+      await panel.getByText(/^(?:Words in common|No word in common)/).waitFor();
+      expect(await panel.textContent()).not.toMatch(/0\.\d/);
       await page.keyboard.press("Escape");
       await panel.waitFor({ state: "detached" });
       await untilFocused(why);
     });
   });
 
-  test("another platform searches again, stands in the address, and goes back and forward with it", async () => {
+  test("another platform searches the words in the field, stands in the address, and goes back with it", async () => {
     await signedIn.withPage(loginSearch, wide, async ({ page }) => {
       await results(page).waitFor();
+      await field(page).fill("chat message bubble");
       await choice(page, "Platform", "Web").click();
       await page.waitForURL("**platform=web**");
+      expect(new URL(page.url()).searchParams.get("q")).toBe("chat message bubble");
       await results(page).waitFor();
       const platforms = () =>
         results(page)
           .locator("[data-platform]")
           .evaluateAll((all) => all.map((each) => each.getAttribute("data-platform")));
       expect(new Set(await platforms())).toEqual(new Set(["web"]));
+      await field(page).fill("never sent");
       await page.goBack();
       await page.waitForURL("**platform=ios**");
+      await page.waitForFunction(
+        () => document.querySelector("textarea")?.value === "login with an email field",
+      );
       await results(page).waitFor();
       expect(new Set(await platforms())).toEqual(new Set(["ios"]));
       await page.reload();
@@ -195,6 +206,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await main.getByRole("button", { name: "Show less likely" }).click();
       await results(page).waitFor();
       await page.getByRole("heading", { name: "Less likely" }).waitFor();
+      await page.getByText(/^No match, \d+ less likely/).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
     });
   });
 
@@ -266,26 +279,52 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     );
   });
 
-  test("recent searches lead back to their results and can be cleared", async () => {
-    await signedIn.withPage("/?q=map+with+a+route&platform=web", wide, async ({ page }) => {
-      await results(page).waitFor();
-      await page.getByRole("link", { name: "Screen Search" }).click();
+  test("recent searches of two platforms are told apart, lead back to their results, and are cleared after a question", async () => {
+    for (const platform of ["ios", "both"])
+      await signedIn.withPage(`/?q=login+email+field&platform=${platform}`, wide, ({ page }) =>
+        results(page).waitFor(),
+      );
+    await signedIn.withPage("/", wide, async ({ page }) => {
       await page.getByRole("heading", { name: "Your recent searches" }).waitFor();
-      await page.getByRole("link", { name: /map with a route/ }).click();
+      const rows = page.getByRole("link", { name: /^login email field/ });
+      await rows.first().waitFor();
+      const texts = await rows.allTextContents();
+      expect(texts.some((text) => text.includes("Phone · "))).toBe(true);
+      expect(texts.some((text) => text.includes("Phone and web · "))).toBe(true);
+      await page.getByRole("button", { name: "Clear", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("Only your own searches are cleared").waitFor();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      expect(await rows.count()).toBe(texts.length);
+      await rows.filter({ hasText: "Phone and web · " }).click();
       await results(page).waitFor();
-      expect(new URL(page.url()).searchParams.get("platform")).toBe("web");
+      expect(new URL(page.url()).searchParams.get("platform")).toBe("both");
       await page.goBack();
       await page.getByRole("button", { name: "Clear", exact: true }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Clear", exact: true }).click();
+      await dialog.getByRole("button", { name: "Clear", exact: true }).click();
       await page.getByRole("heading", { name: "For example" }).waitFor();
     });
   });
 
-  test("an element of a screen searches the screens that have it", async () => {
-    await signedIn.withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
-      await page.getByRole("main").locator("a[href^='/?q=']").first().click();
+  test("an element or the pattern of a screen searches the screens that have it", async () => {
+    await signedIn.withPage(`/screens/${pictured.long}`, wide, async ({ page }) => {
+      const asked = () => new URL(page.url()).searchParams.get("q");
+      await page.getByRole("link", { name: "p".repeat(100) }).click();
       await page.waitForURL("**/?q=*");
-      expect(await field(page).inputValue()).not.toBe("");
+      expect(asked()).toBe("p".repeat(100));
+      await page.goBack();
+      await page.getByRole("link", { name: "element number 7", exact: true }).click();
+      await page.waitForURL("**/?q=*");
+      expect(asked()).toBe("element number 7");
     });
   });
 });
+
+/** Distance in pixels from the field to the first result. */
+async function belowField(page: Page): Promise<number> {
+  const bottom = await page.getByRole("search").evaluate((form) => form.getBoundingClientRect().bottom);
+  const top = await cards(page)
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().top);
+  return top - bottom;
+}

@@ -9,6 +9,7 @@ import {
   type Cookies,
   isBrowserMissing,
   launchBrowser,
+  lookAt,
   narrow,
   openPage,
   type View,
@@ -209,26 +210,20 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     const person = await joinAs(service, owner, path, "member", "ending@example.org");
     const program = await register();
     const { access_token: token } = await program.connect(person, path.split("/").at(-1) ?? "");
-    for (const view of views) {
-      const opened = await openPage(browser, `${base}/settings/account`, {
-        ...view,
-        cookies: cookiesOf(person),
+    const cookies = cookiesOf(person);
+    for (const [at, view] of views.entries())
+      await lookAt(browser, `${base}/settings/account`, { ...view, cookies }, async (opened) => {
+        const { page } = opened;
+        await page.getByText("Programs you connected").waitFor();
+        await page.getByText("in Design").waitFor();
+        await shoot(page, `account-programs-${view.width}-${view.colorScheme}`);
+        await expectSound(opened, base);
+        if (at < views.length - 1) return;
+        await page.getByRole("button", { name: "Disconnect Design Agent in Design" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+        await page.getByText("Programs you connected").waitFor({ state: "detached" });
+        expect((await mcp(service, token)).status).toBe(401);
       });
-      await opened.page.getByText("Programs you connected").waitFor();
-      await opened.page.getByText("in Design").waitFor();
-      await shoot(opened.page, `account-programs-${view.width}-${view.colorScheme}`);
-      await expectSound(opened, base);
-      await opened.page.close();
-    }
-    const { page } = await openPage(browser, `${base}/settings/account`, {
-      ...wide,
-      cookies: cookiesOf(person),
-    });
-    await page.getByRole("button", { name: "Disconnect Design Agent in Design" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-    await page.getByText("Programs you connected").waitFor({ state: "detached" });
-    expect((await mcp(service, token)).status).toBe(401);
-    await page.close();
   });
 
   test("or does not, and the program is told", async () => {
@@ -343,14 +338,18 @@ describe.skipIf(isBrowserMissing)("what a person meets on the way is whole, stil
       test(`${name} at ${view.width}, ${view.colorScheme}`, async () => {
         const program = await register(metadata);
         const cookies = of === undefined ? {} : { cookies: cookiesOf(of()) };
-        const opened = await openPage(browser, base + (path ?? program.path(asked)), { ...view, ...cookies });
-        const { page } = opened;
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        await page.waitForLoadState("networkidle");
-        await act?.(page);
-        await page.getByText(shows).first().waitFor();
-        await shoot(page, `connect-${name}-${view.width}-${view.colorScheme}`);
-        await expectSound(opened, base, expected);
-        await page.close();
+        await lookAt(
+          browser,
+          base + (path ?? program.path(asked)),
+          { ...view, ...cookies },
+          async (opened) => {
+            const { page } = opened;
+            await page.waitForLoadState("networkidle");
+            await act?.(page);
+            await page.getByText(shows).first().waitFor();
+            await shoot(page, `connect-${name}-${view.width}-${view.colorScheme}`);
+            await expectSound(opened, base, expected);
+          },
+        );
       });
 });

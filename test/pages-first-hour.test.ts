@@ -17,6 +17,8 @@ const demo = join(import.meta.dir, "../demo");
 /** Reading a picture takes a second of processor time. */
 const ofEach = isThorough ? 10 : 4;
 const count = 6 * ofEach;
+const ofEachReal = isThorough ? 10 : 3;
+const realCount = 6 * ofEachReal;
 /** Two of the iOS apps stand for web pages on a phone, whose shape says nothing of their platform. */
 const [onPhone, alsoOnPhone] = ["Korvo", "Tidewell"];
 
@@ -33,7 +35,7 @@ const real = ["../../shared", "../../../shared"]
   .find((path) => existsSync(join(path, "own")) && existsSync(join(path, "screens")));
 if (real === undefined)
   console.log("skipped: ../shared/own and ../shared/screens, real screenshots, are absent");
-/** By app: ten of six apps each, phones and the web. */
+/** By app: of six apps each, phones and the web. */
 const realFiles = Object.fromEntries(
   [
     "own/actual-budget",
@@ -46,7 +48,7 @@ const realFiles = Object.fromEntries(
     basename(start),
     globSync(`${start}{/*,-*}.{png,jpg,webp}`, { cwd: real ?? "." })
       .sort()
-      .slice(0, 10),
+      .slice(0, ofEachReal),
   ]),
 );
 
@@ -181,7 +183,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test.skipIf(real === undefined)(
-    "with 60 real screenshots of phones and the web it takes a stranger less than four minutes of a processor",
+    `with ${realCount} real screenshots of phones and the web it takes a stranger less than four seconds of a processor for each`,
     async () => {
       const to = join(folder, "Real");
       for (const [app, files] of Object.entries(realFiles))
@@ -192,7 +194,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const before = processorSeconds();
       let link = "";
       await owner.withPage("/library", wide, async ({ page }) => {
-        await bringIn(page, to, 60);
+        await bringIn(page, to, realCount);
         await search(page, "page not found");
         await page.locator("[data-card-link]").first().click();
         await page.getByRole("button", { name: "Show the picture in full size" }).click();
@@ -205,7 +207,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await expectShared(link, "Not found");
       const seconds = processorSeconds() - before;
       console.log(`The walk took ${Math.round(seconds)} seconds of a processor.`);
-      expect(seconds).toBeLessThan(240);
+      expect(seconds).toBeLessThan(4 * realCount);
     },
   );
 });

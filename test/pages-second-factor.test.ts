@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { codeBefore, codeOf } from "./support/authenticator.ts";
-import { isBrowserMissing, launchBrowser, narrow, openPage, type View } from "./support/browser.ts";
+import {
+  type Cookies,
+  isBrowserMissing,
+  launchBrowser,
+  narrow,
+  openPage,
+  type View,
+} from "./support/browser.ts";
 import { openServer } from "./support/open-server.ts";
 import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
@@ -14,9 +21,11 @@ const wide: View = { width: 1280, colorScheme: "light" };
 let server: TestServer;
 let strict: TestServer;
 let browser: Browser;
+let cookies: Cookies;
 beforeAll(async () => {
   if (isBrowserMissing) return;
   [server, strict] = await Promise.all([openServer(), openServer({ REQUIRE_SECOND_FACTOR: "everyone" })]);
+  cookies = await cookiesOfOwner(server);
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -49,9 +58,36 @@ async function setUp(page: Page, beside?: () => Promise<void>): Promise<string> 
   return secret;
 }
 
+describe.skipIf(isBrowserMissing)("sessions", () => {
+  test("end one by one on the account page", async () => {
+    const answer = await fetch(`${server.url}/api/account/sign-in`, {
+      method: "POST",
+      headers: {
+        origin: server.url,
+        "content-type": "application/json",
+        "user-agent": "Firefox/130.0 Linux",
+      },
+      body: JSON.stringify({ email: "owner@example.org", password }),
+    });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
+    const statusThere = async () =>
+      (await fetch(`${server.url}/api/session`, { headers: { cookie } })).status;
+    expect(await statusThere()).toBe(200);
+    const { page } = await openPage(browser, `${server.url}/settings/account`, { ...narrow, cookies });
+    const end = page.getByRole("button", { name: "End the session of Firefox on Linux" });
+    await end.click();
+    await page.getByRole("button", { name: "End session" }).click();
+    await end.waitFor({ state: "detached" });
+    expect(await statusThere()).toBe(401);
+    await page.close();
+  });
+});
+
 describe.skipIf(isBrowserMissing)("the second factor", () => {
   test("is set up on the account page and asked for at the next sign-in", async () => {
-    const cookies = await cookiesOfOwner(server);
     const { page } = await openPage(browser, `${server.url}/settings/account`, { ...wide, cookies });
     await page.getByRole("button", { name: "Set up" }).click();
     const secret = await setUp(page);
@@ -84,36 +120,5 @@ describe.skipIf(isBrowserMissing)("the second factor", () => {
       await page.waitForTimeout(300);
     });
     await page.getByRole("heading", { name: "Members" }).waitFor();
-  });
-});
-
-describe.skipIf(isBrowserMissing)("sessions", () => {
-  test("end one by one on the account page", async () => {
-    const members = await openServer();
-    const cookies = await cookiesOfOwner(members);
-    const answer = await fetch(`${members.url}/api/account/sign-in`, {
-      method: "POST",
-      headers: {
-        origin: members.url,
-        "content-type": "application/json",
-        "user-agent": "Firefox/130.0 Linux",
-      },
-      body: JSON.stringify({ email: "owner@example.org", password }),
-    });
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(";", 1)[0])
-      .join("; ");
-    const statusThere = async () =>
-      (await fetch(`${members.url}/api/session`, { headers: { cookie } })).status;
-    expect(await statusThere()).toBe(200);
-    const { page } = await openPage(browser, `${members.url}/settings/account`, { ...narrow, cookies });
-    await page.getByRole("button", { name: "End the session of Firefox on Linux" }).click();
-    await page.getByRole("button", { name: "End session" }).click();
-    await page
-      .getByRole("button", { name: "End the session of Firefox on Linux" })
-      .waitFor({ state: "detached" });
-    expect(await statusThere()).toBe(401);
-    await members[Symbol.asyncDispose]();
   });
 });

@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
+import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const allScreens = "/?platform=both&browse=newest";
-const shots = process.env["SELECTION_SHOTS"];
 
 const at = signedInBrowser();
 
@@ -22,12 +22,6 @@ async function stored(ids: readonly string[]) {
   const screens = await storage.library.screensByIds(ids);
   await storage.close();
   return screens;
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  await page.waitForTimeout(2_000);
-  await page.screenshot({ path: `${shots}/${name}.png` });
 }
 
 async function chooseFrom(page: Page, item: string): Promise<void> {

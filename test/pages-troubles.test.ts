@@ -33,7 +33,7 @@ const owner = signedInBrowser();
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("a page stays when its session and its list cannot be read again", async () => {
-    await owner.withPage("/", wide, async ({ page }) => {
+    await owner.withPage("/", { ...wide, isNew: true }, async ({ page }) => {
       await page.clock.install();
       await page.goto(`${owner.server.url}/apps`);
       const apps = page.getByRole("main").getByRole("listitem");
@@ -142,7 +142,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("results wait for half an hour, unless the library has changed", async () => {
-    await owner.withPage("/", wide, async ({ page }) => {
+    await owner.withPage("/", { ...wide, isNew: true }, async ({ page }) => {
       await page.clock.install();
       await page.goto(`${owner.server.url}/`);
       const requests = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
@@ -192,7 +192,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("help whose code cannot be loaded comes as soon as it can, and the page stays as it is", async () => {
-    await owner.withPage("/apps", wide, async ({ page }) => {
+    await owner.withPage("/apps", { ...wide, isNew: true }, async ({ page }) => {
       await page.waitForLoadState("networkidle");
       // The names of its files say nothing: none comes for now.
       await page.route("**/*.js", (route) => route.abort());

@@ -1,11 +1,13 @@
-// Preparation of the chosen files, before anything is sent.
+// Preparation of the chosen files, before anything is sent, and the counts of what came of them.
 import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
+import type { ImportJob } from "../src/pages/api.ts";
 import type { ChosenFile } from "../src/pages/library/chosen-files.ts";
 import { withoutForeignManifests } from "../src/pages/library/foreign-manifest.ts";
+import { countsOf } from "../src/pages/library/import-counts.ts";
 import { groupPictures, type PictureGroup, placedFiles } from "../src/pages/library/picture-groups.ts";
 import { platformOfSize } from "../src/pages/library/picture-shapes.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
@@ -319,4 +321,19 @@ describe("a manifest.json", () => {
     test(`of ${name} is sent`, async () => {
       expect((await beside(content)).map(({ path }) => path)).toEqual(["app/a.png", "app/manifest.json"]);
     });
+});
+
+/** The counts of an import as its page shows them: of screens, not of rows. */
+const shown = (imported: number, updated: number, unchanged: number, repeated: number) => {
+  const { found, changed, asBefore } = countsOf({ imported, updated, unchanged, repeated } as ImportJob);
+  return [found, changed, asBefore];
+};
+
+test("copies are counted once, whether the service has them among changed rows or among those as before", () => {
+  expect(shown(3, 0, 0, 0)).toEqual([3, 0, 0]);
+  expect(shown(1, 1, 0, 1)).toEqual([1, 0, 0]);
+  expect(shown(1, 0, 1, 1)).toEqual([1, 0, 0]);
+  expect(shown(1, 1, 2, 1)).toEqual([3, 0, 2]);
+  expect(shown(0, 3, 2, 1)).toEqual([4, 2, 2]);
+  expect(shown(0, 1, 3, 2)).toEqual([2, 0, 2]);
 });

@@ -16,14 +16,11 @@ const person = { name: "Eve", email: "eve@example.org", password };
 const workspace = { workspace_name: "Mine", plan: "enterprise" };
 
 describe("before anybody has an account", () => {
-  test("a start prints a link to the set-up with its token in the fragment", async () => {
+  test("a start prints a link to the set-up with its token in the fragment, and the pages are told that it is due", async () => {
     const text = await firstStart(service.services);
     expect(text).toMatch(/https:\/\/screens\.test\/setup#[\w-]{32}\n/);
     expect(text).toContain(`${setupLinkMinutes} minutes`);
     expect(service.log.join("")).not.toContain(tokenOf(text ?? "").slice(0, 32));
-  });
-
-  test("the pages are told that the set-up is due", async () => {
     const about = await new Visitor(service).get<{ needs_setup: boolean }>("/api/about");
     expect(about.body.needs_setup).toBe(true);
   });
@@ -40,11 +37,8 @@ describe("before anybody has an account", () => {
   test("a link is over after 30 minutes", async () => {
     const { storage, config } = service.services;
     const link = await createSetupLink(storage, config, Date.now() - setupLinkMinutes * 60_000 - 1);
-    const answer = await new Visitor(service).post("/api/setup", {
-      token: tokenOf(link),
-      ...person,
-      ...workspace,
-    });
+    const body = { token: tokenOf(link), ...person, ...workspace };
+    const answer = await new Visitor(service).post("/api/setup", body);
     expect(answer.body.error?.code).toBe("invalid_link");
   });
 

@@ -14,6 +14,7 @@ import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, two } from "./support/import-rows.ts";
+import { riffChunk, withChunk, withExif } from "./support/picture-dialects.ts";
 import { makeJpeg, makePng, makeWebp } from "./support/pictures.ts";
 
 const rowOf = (n: number) => ({ ...base, title: `Screen ${n}` });
@@ -137,6 +138,8 @@ test("given facts are kept, exported and stay when a later row is silent; a wron
   setting.close();
 });
 
+const pixels = { width: 60, height: 90 };
+
 /** EXIF with the time and the zone of the picture, as a camera writes it. */
 function exifOf(time: string, zone: string): Buffer {
   const exif = Buffer.alloc(200);
@@ -158,13 +161,7 @@ function exifOf(time: string, zone: string): Buffer {
   return exif;
 }
 
-async function photo(time: string, zone: string): Promise<Uint8Array> {
-  const jpeg = Buffer.from(await makeJpeg());
-  const content = Buffer.concat([Buffer.from("Exif\0\0"), exifOf(time, zone)]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
-}
+const photo = async (time: string, zone: string) => withExif(await makeJpeg(), exifOf(time, zone), pixels);
 
 const packet = (fields: string, elements = "") =>
   `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:ps="http://ns.adobe.com/photoshop/1.0/" xmlns:xmp='http://ns.adobe.com/xap/1.0/' ${fields}>${elements}</rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -178,29 +175,16 @@ const withXmp: Readonly<Record<string, (xmp: string) => Promise<Uint8Array>>> = 
     head.writeUInt16BE(content.length + 2, 2);
     return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
   },
-  png: async (xmp) => pngWithText(Buffer.from(`XML:com.adobe.xmp\0\0\0en\0\0${xmp}`)),
-  "png, compressed": async (xmp) =>
+  png: (xmp) => pngWithText(Buffer.from(`XML:com.adobe.xmp\0\0\0en\0\0${xmp}`)),
+  "png, compressed": (xmp) =>
     pngWithText(Buffer.concat([Buffer.from("XML:com.adobe.xmp\0\x01\0\0\0"), deflateSync(xmp)])),
-  webp: async (xmp) => {
-    const webp = Buffer.from(await makeWebp());
-    const content = Buffer.from(xmp.padEnd(xmp.length + (xmp.length % 2)));
-    const head = Buffer.from("XMP \0\0\0\0");
-    head.writeUInt32LE(content.length, 4);
-    return Buffer.concat([webp, head, content]);
-  },
+  webp: async (xmp) => Buffer.concat([await makeWebp(), riffChunk("XMP ", Buffer.from(xmp))]),
 };
 
 /** Another iTXt chunk stands before the one of XMP. */
 async function pngWithText(content: Buffer): Promise<Uint8Array> {
-  const png = Buffer.from(await makePng(60, 90, 1));
-  const chunks = [Buffer.from("Comment\0\0\0\0\0Screenshot"), content].flatMap((each) => {
-    const head = Buffer.from("\0\0\0\0iTXt");
-    head.writeUInt32BE(each.length, 0);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(Bun.hash.crc32(Buffer.concat([head.subarray(4), each])));
-    return [head, each, sum];
-  });
-  return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+  const comment = Buffer.from("Comment\0\0\0\0\0Screenshot");
+  return withChunk(withChunk(await makePng(), "iTXt", content), "iTXt", comment);
 }
 
 test.each(Object.entries(withXmp))(

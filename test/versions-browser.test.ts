@@ -5,6 +5,7 @@ import type { versionsSchema } from "../src/screens/list-versions.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { expectSound } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
+import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 import { drawText } from "./support/text-picture.ts";
 import { base64 } from "./support/writers.ts";
@@ -102,15 +103,10 @@ describe.skipIf(isBrowserMissing)("the pictures of a screen over time", () => {
         const share = Number(/(\d+) %/.exec((await status.textContent()) ?? "")?.[1]);
         expect(share).toBeGreaterThan(0);
         expect(share).toBeLessThan(25);
-        const shoot = async (name: string) => {
-          const folder = process.env["SHOTS"];
-          if (folder !== undefined)
-            await page.screenshot({ path: `${folder}/${name}-${view.width}.png`, fullPage: true });
-        };
-        await shoot("beside");
+        await shoot(page, `versions-beside-${view.width}`);
         await page.getByText("Slider", { exact: true }).click();
         await page.getByRole("slider").waitFor();
-        await shoot("over");
+        await shoot(page, `versions-over-${view.width}`);
         await page.getByRole("button", { name: /1\.0/ }).click();
         await page.getByText(/Left: .*1\.0/).waitFor();
         await expectSound(opened, signedIn.server.url);

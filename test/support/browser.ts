@@ -55,6 +55,8 @@ export interface View {
   readonly colorScheme: "light" | "dark";
   /** Of somebody who is signed in. */
   readonly cookies?: Cookies;
+  /** A page that no other look had: a clock that is put into one stays, and so do the scripts that it loaded. */
+  readonly isNew?: boolean;
 }
 
 /** A laptop by day, and a phone at night. */
@@ -77,9 +79,21 @@ export interface WatchedPage {
 
 /** Opens an address and waits until it and what it shows are loaded. */
 export async function openPage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
-  const { width, colorScheme, cookies } = view;
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  return visit(await newPage(browser), address, view);
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
   page.setDefaultTimeout(120_000);
+  await page.addInitScript(watchLayout);
+  await delayPictures(page);
+  return page;
+}
+
+async function visit(page: Page, address: string, view: View): Promise<WatchedPage> {
+  const { width, colorScheme, cookies } = view;
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme, forcedColors: null, reducedMotion: null });
   if (cookies !== undefined) await page.context().addCookies(cookies);
   const troubles: string[] = [];
   const loaded: string[] = [];
@@ -94,8 +108,6 @@ export async function openPage(browser: Browser, address: string, view: View): P
     loaded.push(response.url().split("?")[0] ?? "");
     if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`);
   });
-  await page.addInitScript(watchLayout);
-  await delayPictures(page);
   await page.goto(address, { waitUntil: "load" });
   return {
     page,
@@ -149,23 +161,60 @@ function watchLayout(): void {
 }
 
 /** Closes a page. A test's route that still fetches for it would fail the test that opened it, or the next. */
-export async function closePage({ page }: WatchedPage): Promise<void> {
+export async function closePage({ page }: Pick<WatchedPage, "page">): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.close();
 }
 
-/** Opens a page, waits until its heading is there, looks at it and closes it. */
+/**
+ * The page of the last look in a browser, kept for the next one: a page of its own takes a process, which loads
+ * and compiles the scripts anew and so takes twice the processor time.
+ */
+const keptPages = new WeakMap<Browser, { readonly page: Page; readonly origin: string }>();
+
+/** Opens an address, waits until its heading is there and looks at the page. */
 export async function lookAt(
   browser: Browser,
   address: string,
   view: View,
   look: (opened: WatchedPage) => Promise<void>,
 ): Promise<void> {
-  const opened = await openPage(browser, address, view);
+  const { origin } = new URL(address);
+  const kept = keptPages.get(browser);
+  const isUsable = kept?.origin === origin && !kept.page.isClosed() && view.isNew !== true;
+  if (isUsable) keptPages.delete(browser);
+  const page = isUsable ? kept.page : await newPage(browser);
   try {
-    await opened.page.locator("h1").waitFor({ state: "attached" });
+    const opened = await visit(page, address, view);
+    await page.locator("h1").waitFor({ state: "attached" });
     await look(opened);
+    if (view.isNew === true || page.isClosed()) return;
+    await makeAsNew(page, origin);
+    if (keptPages.get(browser)?.page.isClosed() === false) return;
+    keptPages.set(browser, { page, origin });
   } finally {
-    await closePage(opened);
+    if (keptPages.get(browser)?.page !== page) await closePage({ page });
   }
+}
+
+/** Takes back what a look leaves in a page. */
+async function makeAsNew(page: Page, origin: string): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  const context = page.context();
+  await context.setOffline(false);
+  // Of the same origin, for another one would get another process.
+  await page.goto(`${origin}/healthz`);
+  for (const event of ["console", "pageerror", "request", "requestfailed", "response"] as const)
+    page.removeAllListeners(event);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+  await page.mouse.move(0, 0);
+  const protocol = await context.newCDPSession(page);
+  // Pictures that are in memory would not come later than the page.
+  for (const cacheDisabled of [true, false])
+    await protocol.send("Network.setCacheDisabled", { cacheDisabled });
+  await protocol.detach();
 }

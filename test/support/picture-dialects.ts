@@ -73,7 +73,8 @@ function extendedWebp(
   return riffChunk("RIFF", content);
 }
 
-function riffChunk(type: string, content: Uint8Array): Uint8Array {
+/** A part of a WebP. */
+export function riffChunk(type: string, content: Uint8Array): Uint8Array {
   const head = Buffer.alloc(8);
   head.write(type, "latin1");
   head.writeUInt32LE(content.length, 4);

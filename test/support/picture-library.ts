@@ -27,7 +27,7 @@ export const pictured = {
  * each looked at once: by the server, each screen's would take most of the processor time of a file's tests.
  */
 export async function fillPictures({ dataDir, url }: Pick<TestServer, "dataDir" | "url">): Promise<void> {
-  const made = { ios: await noise(390, 840), web: await noise(1440, 900) };
+  const made = await picturesOf();
   const storage = await openStorage({ dataDir });
   const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
   const plain = Array.from({ length: librarySize }, (_, at) => screenAt(at, modelId));
@@ -46,6 +46,14 @@ export async function fillPictures({ dataDir, url }: Pick<TestServer, "dataDir" 
   await groupLooks(storage, new AbortController().signal);
   await storage.close();
   await untilIndexed({ url });
+}
+
+/** Made once for all files of tests in a process. */
+let madePictures: Promise<Readonly<Record<"ios" | "web", Made>>> | null = null;
+
+function picturesOf(): NonNullable<typeof madePictures> {
+  madePictures ??= (async () => ({ ios: await noise(390, 840), web: await noise(1440, 900) }))();
+  return madePictures;
 }
 
 type Made = Awaited<ReturnType<typeof noise>>;
