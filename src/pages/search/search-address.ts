@@ -95,15 +95,8 @@ function useLastPlatform(userId: string): [SearchedPlatform, (platform: Searched
   return [last ?? onlyPlatform(about) ?? "both", remember];
 }
 
-/** The text in the search field, and the query it would send. */
-export interface Draft {
-  readonly text: string;
-  /** The text without the blanks that mean nothing. */
-  readonly query: string;
-  /** By how many characters the query is too long; 0 when it is not. */
-  readonly excess: number;
-  readonly set: (text: string) => void;
-}
+/** The text of the field, and what replaces it. */
+export type Draft = readonly [text: string, set: (text: string) => void];
 
 /**
  * State of the search field. A new address, such as after going back, replaces it. A platform that the address
@@ -114,6 +107,15 @@ export function useDraft(address: SearchAddress): Draft {
   const [text, set] = useState(address.query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: results of another platform are of the query in the address, too.
   useEffect(() => set(address.query), [asked]);
-  const query = text.replace(/\s+/g, " ").trim();
-  return { text, query, excess: Math.max(0, [...query].length - queryCodePointsMax), set };
+  return [text, set];
+}
+
+/** The query that a text is: without the blanks that mean nothing. */
+export function queryOf(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** The characters by which a query is too long; 0 when it is not. */
+export function excessOf(query: string): number {
+  return Math.max(0, [...query].length - queryCodePointsMax);
 }

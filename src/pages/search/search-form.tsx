@@ -11,7 +11,7 @@ import {
 import { queryCodePointsMax } from "../../bounds.ts";
 import { isComposing, takeFieldFocus } from "../layout/shortcuts.ts";
 import { lazyPart } from "../lazy-part.tsx";
-import type { Draft } from "./search-address.ts";
+import { excessOf, queryOf, type SearchAddress, useDraft } from "./search-address.ts";
 import styles from "./search-form.module.css";
 import { listboxId, useSuggestionBox } from "./suggestion-box.ts";
 import { focusFirstCard } from "./use-card-keys.ts";
@@ -23,7 +23,7 @@ const oneLinePixels = 56;
 const excessId = "query-excess";
 
 interface Props {
-  readonly draft: Draft;
+  readonly address: SearchAddress;
   /** Searches what stands in the field. */
   readonly onSearch: () => void;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -33,16 +33,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The field. A search begins with Enter or its button. */
-export function SearchForm({ draft, onSearch, field, isBusy, workspaceId, children }: Props) {
+/** The field. A search begins with Enter or its button. A key renders nothing but this: results may be many. */
+export function SearchForm({ address, onSearch, field, isBusy, workspaceId, children }: Props) {
+  const [text, setText] = useDraft(address);
+  const query = queryOf(text);
+  const excess = excessOf(query);
   useEffect(() => {
     if (takeFieldFocus()) field.current?.focus();
   }, [field]);
-  const box = useSuggestionBox(draft.query);
+  const box = useSuggestionBox(query);
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault();
     box.close();
-    if (draft.query !== "") onSearch();
+    if (query !== "") onSearch();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!isComposing(event) && box.onKey(event)) return;
@@ -53,7 +56,7 @@ export function SearchForm({ draft, onSearch, field, isBusy, workspaceId, childr
     if (event.key === "ArrowDown" && isOnLastLine(event.currentTarget) && focusFirstCard())
       event.preventDefault();
   };
-  const isTooLong = draft.excess > 0;
+  const isTooLong = excess > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form inside <search> is known to too few screen readers.
     <form role="search" className={styles.form} onSubmit={submit}>
@@ -66,7 +69,7 @@ export function SearchForm({ draft, onSearch, field, isBusy, workspaceId, childr
           data-search-field=""
           className={styles.field}
           rows={1}
-          value={draft.text}
+          value={text}
           placeholder="Describe one screen in plain words"
           aria-label="Describe one screen in plain words"
           aria-keyshortcuts="/"
@@ -81,16 +84,16 @@ export function SearchForm({ draft, onSearch, field, isBusy, workspaceId, childr
           spellCheck={false}
           dir="auto"
           onChange={(event) => {
-            draft.set(event.currentTarget.value);
+            setText(event.currentTarget.value);
             box.open();
           }}
           onKeyDown={onKeyDown}
           onBlur={box.close}
         />
         <FieldEnd
-          isEmpty={draft.text === ""}
+          isEmpty={text === ""}
           onClear={() => {
-            draft.set("");
+            setText("");
             box.close();
             field.current?.focus();
           }}
@@ -99,13 +102,13 @@ export function SearchForm({ draft, onSearch, field, isBusy, workspaceId, childr
         </FieldEnd>
         {box.isOpen && (
           <Suspense>
-            <SuggestionList box={box} text={draft.query} workspaceId={workspaceId} />
+            <SuggestionList box={box} text={query} workspaceId={workspaceId} />
           </Suspense>
         )}
       </div>
       <p id={excessId} role="status" className={styles.excess}>
         {isTooLong &&
-          `A description can have at most ${queryCodePointsMax} characters. Shorten yours by ${draft.excess} to search.`}
+          `A description can have at most ${queryCodePointsMax} characters. Shorten yours by ${excess} to search.`}
       </p>
     </form>
   );

@@ -10,7 +10,7 @@ import { useSession } from "../session.tsx";
 import { PictureButton, PictureField } from "./by-picture/picture-field.tsx";
 import { usePictureSearch } from "./by-picture/use-picture-search.ts";
 import { HomePage } from "./home-page.tsx";
-import { type SearchAddress, useDraft, useSearchAddress } from "./search-address.ts";
+import { excessOf, queryOf, type SearchAddress, useSearchAddress } from "./search-address.ts";
 import { SearchForm } from "./search-form.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
@@ -35,7 +35,6 @@ interface WorkspaceSearchProps {
 
 function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
   const [address, change] = useSearchAddress(user.id);
-  const draft = useDraft(address);
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useSearch(workspace.id, address);
   const byPicture = usePictureSearch(workspace.id);
@@ -43,7 +42,8 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
   // Every search uses the words in the field, so that the results always belong to the visible query.
   const onSearch = (choices: Partial<SearchAddress> = {}) => {
     byPicture.remove();
-    if (draft.excess === 0) change({ query: draft.query, ...choices });
+    const query = queryOf(field.current?.value ?? "");
+    if (excessOf(query) === 0) change({ query, ...choices });
     else field.current?.focus();
   };
   return (
@@ -53,7 +53,7 @@ function WorkspaceSearch({ user, workspace }: WorkspaceSearchProps) {
       </PageTitle>
       <PictureField state={byPicture}>
         <SearchForm
-          draft={draft}
+          address={address}
           onSearch={onSearch}
           field={field}
           isBusy={search.fetchStatus === "fetching"}
