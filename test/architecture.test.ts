@@ -53,9 +53,9 @@ describe("only the files that are meant to know something import it", () => {
   /** A promise, what is imported, and the files that may. */
   const aloneKnown: readonly (readonly [promise: string, target: RegExp, mayImport: RegExp])[] = [
     [
-      "the addon is imported by its faces alone: the index, and the script that reads text",
+      "the addon is imported by its faces alone: the index, and those for pictures",
       /^native\/|^src\/system\/addon\.ts$/,
-      /^src\/(?:system\/addon|index\/(?:engine|remote-index)|images\/recognise-text)\.ts$/,
+      /^src\/(?:system\/addon|index\/(?:engine|remote-index)|images\/(?:recognise-text|jpeg-tiles))\.ts$/,
     ],
     ["the client of Milvus stays inside src/index/milvus", /^@zilliz\//, /^src\/index\/milvus\//],
     [
@@ -130,9 +130,8 @@ describe("only the files that are meant to know something import it", () => {
     const isDecoder = (target: string) => target.startsWith("hyparquet");
     expect(offenders(isDecoder, (file) => scripts.includes(file))).toEqual([]);
     const decoders = await filesWith(/new Bun\.Image\(/);
-    // `fit-picture` decodes what `make-sizes` has made, and `contact-sheet` what `fit-picture` has.
-    const small = ["contact-sheet", "fit-picture"];
-    const names = ["appearance/bitmap", ...small, "make-sizes", "picture-look", "plain-picture"];
+    // `fit-picture` decodes what `make-sizes` has made.
+    const names = ["appearance/bitmap", "fit-picture", "make-sizes", "picture-look", "plain-picture"];
     const ours = names.map((name) => `src/images/${name}.ts`);
     expect(decoders).toEqual([...ours, scripts[0] ?? ""]);
     for (const name of ["makeSizes", "makeLook", "makeAppearance"])

@@ -71,6 +71,8 @@ test("a tile that was cut off, and another JPEG, are none", async () => {
   for (let length = 0; length < tile.length; length += 1)
     expect(cutTile(tile.subarray(0, length))).toBeNull();
   expect(cutTile(await makeJpeg(64, 32))).toBeNull();
-  await expect(encodeTile({ width: 30, height: 16 }, Buffer.alloc(30 * 16 * 3))).rejects.toThrow("multiples of 16");
+  await expect(encodeTile({ width: 30, height: 16 }, Buffer.alloc(30 * 16 * 3))).rejects.toThrow(
+    "multiples of 16",
+  );
   await expect(encodeTile({ width: 32, height: 16 }, Buffer.alloc(5))).rejects.toThrow("rgb: 5 bytes");
 });

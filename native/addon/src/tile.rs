@@ -32,9 +32,7 @@ pub fn encode_tile(
         let mut encoder = Encoder::new(&mut file, quality);
         encoder.set_sampling_factor(SAMPLING);
         encoder.set_restart_interval(restart_interval);
-        encoder
-            .encode(&rgb, width, height, ColorType::Rgb)
-            .map_err(|error| invalid(error.to_string()))?;
+        encoder.encode(&rgb, width, height, ColorType::Rgb).map_err(|error| invalid(error.to_string()))?;
         Ok(Buffer::from(file))
     }))
 }
