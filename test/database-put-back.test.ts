@@ -117,14 +117,17 @@ async function serveOnce(place: Place): Promise<void> {
   await service.untilReady();
 }
 
-async function expectServed(place: Place): Promise<string> {
+async function expectServed(place: Place, logs: string[]): Promise<void> {
   await using after = await open(place);
-  await after.untilReady();
-  const { found, recorded } = await foundIn(after.services);
-  expect(found).toEqual(recorded);
-  expect(found).toContain(screenId(4));
-  expect(found).not.toContain(screenId(21));
-  return after.lines.join("");
+  try {
+    await after.untilReady();
+    const { found, recorded } = await foundIn(after.services);
+    expect(found).toEqual(recorded);
+    expect(found).toContain(screenId(4));
+    expect(found).not.toContain(screenId(21));
+  } finally {
+    logs.push(after.lines.join(""));
+  }
 }
 
 /** What came to a library of twenty screens before it was put back, and after. */
@@ -179,9 +182,13 @@ for (const [form, createPlaces, isMissing] of forms)
     });
     afterAll(() => node?.[Symbol.asyncDispose]());
 
+    // It is told once: a second attempt of a test goes on where the first one failed.
+    const logsOf = new Map(told.map(([name]) => [name, [] as string[]]));
     async function expectTold(name: keyof typeof stories): Promise<void> {
-      const lines = [await expectServed(placeOf[name]), await expectServed(placeOf[name])];
-      expect(lines.map((each) => each.includes(putBackLine))).toEqual([stories[name].isNoticed, false]);
+      const logs = logsOf.get(name) ?? [];
+      for (let time = 0; time < 2; time += 1) await expectServed(placeOf[name], logs);
+      expect(logs.filter((log) => log.includes(putBackLine))).toHaveLength(Number(stories[name].isNoticed));
+      expect(logs.at(-1)).not.toContain(putBackLine);
     }
 
     test("an index that is ahead of them is made again", () => expectTold("ahead"));
