@@ -12,7 +12,7 @@ import { startServer } from "./support/server.ts";
 import { goodBody, testService } from "./support/service.ts";
 
 const hourMs = 3_600_000;
-/** What the service takes for the moment, and for the time since the machine started. */
+/** The moment and the time since the machine started, as the service reads them. */
 let now = Date.now();
 let elapsed = 5_000;
 let owner: Visitor;

@@ -209,7 +209,7 @@ describe("on the pages, for every member of the workspace:", () => {
 
   // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it
   const post = (by: Visitor, at: string, body: object = {}) => by.post<any>(`${path}${at}`, body);
-  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it
   const get = (by: Visitor, at: string) => by.get<any>(`${path}${at}`);
 
   test("a member makes a collection, fills, orders, shares and deletes it, and the others see who did", async () => {

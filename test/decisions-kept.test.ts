@@ -202,7 +202,7 @@ describe("what a person decided", () => {
     for (const storage of opened) await storage.close();
   });
   const open = async (path?: string) => {
-    const storage = openSqlite(path ?? (await createSqlite()));
+    const storage = openSqlite(path ?? createSqlite());
     opened.push(storage);
     return storage;
   };

@@ -213,7 +213,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     return opened;
   }
 
-  /** What the console, the network or the policy refused, and what left the service. */
+  /** Refusals of the console, the network and the policy, and requests that left the service. */
   const troublesOf = ({ troubles, loaded }: WatchedPage) => [
     ...troubles,
     ...loaded.filter((address) => !address.startsWith(`${server.url}/`) && !address.startsWith("data:")),

@@ -7,7 +7,7 @@ import { examples } from "./support/examples.ts";
 import { makeJpeg } from "./support/pictures.ts";
 
 const sides = { width: 4 * partSides.width, height: 6 * partSides.height };
-/** What a decoder makes of chroma there depends on what stands beside. */
+/** Pixels whose chroma a decoder mixes with that of the neighbour. */
 const edge = 2;
 
 function tileOf(columns: number, rows: number, seed: number): Promise<Buffer> {

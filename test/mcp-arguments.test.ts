@@ -195,7 +195,7 @@ describe("a tool answers the same, however its arguments are written:", () => {
               return typeof way === "function" ? [way(argument, args[argument])] : [[argument, way]];
             });
             const spelt = Object.fromEntries([...sent, ...added.map((extra) => [extra, junk] as const)]);
-            // What a call writes changes the answer of the next one, and that of no later one.
+            // A call's writes change the answer of the next one, and that of no later one.
             if (annotations?.readOnlyHint !== true) await call(name, plain);
             expect(answerOf(await call(name, spelt))).toEqual(answerOf(await call(name, plain)));
           },

@@ -173,7 +173,7 @@ describe("the calls that are documented", async () => {
 
 describe("what is wrong is an answer that says what to change:", () => {
   const query = { query: "x", platform: "ios" };
-  /** What the published schemas refuse, too. */
+  /** Calls that the published schemas refuse, too. */
   const refused: [string, Record<string, unknown>, string][] = [
     ["search_screens", { query: "x" }, "platform: is required and must be one of: ios, web."],
     ["search_screens", { queries: Array(6).fill("x"), platform: "ios" }, "at most 5 queries."],

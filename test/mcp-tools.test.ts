@@ -30,7 +30,7 @@ describe.each(revisions)("in %s", (revision) => {
     const listed = async ({ client }: typeof agent) =>
       (await client.listTools()).tools.map(({ _meta, ...tool }) => tool);
     expect(await listed(other)).toEqual(await listed(agent));
-    // What both differ in.
+    // The differences of both.
     const plain = ({ content, isError, structuredContent }: CallToolResult) =>
       JSON.parse(JSON.stringify({ content, isError, structuredContent }).replaceAll(/expires=[^\\"]+/g, ""));
     for (const [name, args] of [

@@ -31,7 +31,7 @@ const ask = (key: string, body: unknown = goodBody) => service.handle(searchRequ
 describe("a team", () => {
   test("has 60 searches in a burst; the 61st is told when to come back, and another workspace is not touched", async () => {
     const [one, other] = [await service.workspace("team"), await service.workspace("team")];
-    // What the headers say of each of them is in rate-limits-shared.test.ts.
+    // The headers of each of them are in rate-limits-shared.test.ts.
     for (let left = 59; left >= 0; left -= 1) {
       const { status, headers } = await ask(one.key, left % 20 === 0 ? goodBody : "{");
       expect(status).toBe(left % 20 === 0 ? 200 : 400);

@@ -13,6 +13,8 @@ import { writePng } from "./write-png.ts";
  */
 const jpegQuality = 80;
 
+const inside = { fit: "inside", withoutEnlargement: true } as const;
+
 /** For a vision model: a part takes as many tokens as a square of 768 pixels. */
 const partsOfModel = { side: 768, partsMax: 4 };
 
@@ -96,7 +98,11 @@ export async function fitPixels(
     ? (await fitLong(images, id, { side, partsMax: 1 }))?.parts[0]?.file
     : file;
   if (part === undefined) return null;
-  const image = new Bun.Image(part).resize(side, side, { fit: "inside", withoutEnlargement: true });
+  return pixelsOf(new Bun.Image(part).resize(side, side, inside));
+}
+
+/** Bun.Image gives pixels by a PNG alone. */
+async function pixelsOf(image: Bun.Image): Promise<Pixels> {
   return readPng(await image.png({ compressionLevel: 0 }).bytes());
 }
 
@@ -106,9 +112,7 @@ function whole(part: FittedPicture): FittedPictures {
 
 /** The picture as a JPEG that fits `side`. */
 async function smaller(file: Uint8Array, side: number): Promise<FittedPictures> {
-  const image = new Bun.Image(file)
-    .resize(side, side, { fit: "inside", withoutEnlargement: true })
-    .jpeg({ quality: jpegQuality });
+  const image = new Bun.Image(file).resize(side, side, inside).jpeg({ quality: jpegQuality });
   return whole({ file: await image.bytes(), type: "image/jpeg" });
 }
 
@@ -133,7 +137,7 @@ export async function cutPart(
 ): Promise<FittedPictures | null> {
   const file = await readHigh(images, id);
   if (file === null) return null;
-  const pixels = readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes());
+  const pixels = await pixelsOf(new Bun.Image(file));
   const { width, height } = pixels;
   const around = (part.height * height) / 4;
   const left = Math.max(0, Math.floor(part.left * width - around));
@@ -162,11 +166,7 @@ async function cutLong(
 ): Promise<{ readonly parts: readonly JpegPicture[]; readonly of: number }> {
   const { width, height } = checkPicture(file);
   const longer = Math.round(Math.max(width, height) * Math.min(1, side / Math.min(width, height)));
-  const image = new Bun.Image(file).resize(longer, longer, {
-    fit: "inside",
-    withoutEnlargement: true,
-  });
-  const pixels = readPng(await image.png({ compressionLevel: 0 }).bytes());
+  const pixels = await pixelsOf(new Bun.Image(file).resize(longer, longer, inside));
   const overlap = Math.ceil(side / 24);
   const of = Math.max(1, Math.ceil((longer - overlap) / (side - overlap)));
   const step = of === 1 ? 0 : (longer - side) / (of - 1);

@@ -2,10 +2,13 @@
 // ITU-T T.81, B.2.1) is a part that reads the same wherever it stands in another JPEG of the same tables.
 import { addon } from "../system/addon.ts";
 
-/** Pixels of a part: two MCUs. The sides of a tile are multiples of them. */
-export const partSides = { width: 32, height: 16 } as const;
-
+/** MCUs, squares of pixels, between two restart markers. */
 const restartInterval = 2;
+const mcuSide = 16;
+
+/** Pixels of a part. The sides of a tile are multiples of them. */
+export const partSides = { width: restartInterval * mcuSide, height: mcuSide } as const;
+
 const quality = 82;
 const markers = { scan: 0xda, end: 0xd9, frame: 0xc0 } as const;
 /** RST0 to RST7, which follow one another. */

@@ -7,7 +7,7 @@ import { accepts } from "../http/accepts.ts";
 import { nothingAt } from "../http/errors.ts";
 import { otherMethods } from "../http/other-methods.ts";
 import { pictureLimit } from "../images/routes.ts";
-import { sessionCookie } from "../people/accounts/same-site.ts";
+import { sessionCookieName } from "../people/accounts/same-site.ts";
 import { getSharedCollection } from "../screens/collections/collections.ts";
 import { getSharedFlow } from "../screens/flows/flows.ts";
 import { openScreen, type ScreenRequest, type ScreenVisit, visitOf } from "../screens/open-screen.ts";
@@ -41,7 +41,7 @@ const readOnly = "GET, HEAD";
 export function webRoutes(services: Services, folder = pagesFolder) {
   const { respond, prefix } = shellWriter(services, folder);
   const assets = new BuiltFiles(folder);
-  const cookie = `${sessionCookie(services.config.baseUrl).prefix}.session_token=`;
+  const cookie = `${sessionCookieName(services.config.baseUrl)}=`;
   const pages = new Elysia()
     .onBeforeHandle(yieldTurn)
     .use(otherMethods("/", readOnly))

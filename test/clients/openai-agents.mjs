@@ -9,7 +9,7 @@ await server.connect();
 const names = (await server.listTools()).map(({ name }) => name);
 const text = { type: "message", role: "assistant", status: "completed" };
 
-/** What a run's model was shown of one call. */
+/** Runs one call and returns the answer as the model was shown it. */
 async function call(name, given) {
   let shown = null;
   const model = {

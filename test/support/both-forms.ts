@@ -24,7 +24,7 @@ const forms: readonly Form[] = [
   {
     name: "SQLite",
     isMissing: false,
-    create: () => createSqlite(),
+    create: async () => createSqlite(),
     open: async (path) => openSqlite(path),
   },
   {

@@ -24,11 +24,7 @@ const newPath = () => join(tmpdir(), `screen-search-${randomUUID()}.sqlite`);
 let template: string | null = null;
 
 /** A new database at `path`, which is returned. Its tables are copied: making them takes most tests longer. */
-export async function createSqlite(path = newPath()): Promise<string> {
-  return copyTables(path);
-}
-
-function copyTables(path: string): string {
+export function createSqlite(path = newPath()): string {
   if (template === null || !existsSync(template)) {
     template = newPath();
     void openSqlite(template).close();
@@ -43,7 +39,7 @@ function copyTables(path: string): string {
 
 /** Opens the library at `path`, and makes its tables when it is new. */
 export function openLibrary(path = newPath()): OpenLibrary {
-  if (!existsSync(path)) copyTables(path);
+  if (!existsSync(path)) createSqlite(path);
   const storage = openSqlite(path);
   const database = new Database(path);
   database.run("PRAGMA busy_timeout = 5000");

@@ -24,7 +24,7 @@ import { cachedLookup } from "./key-cache.ts";
 import * as migrations from "./migrate.ts";
 import { ReadThread } from "./read-thread.ts";
 
-/** Whole screens that are read without their thread: a hundred take a millisecond, and a turn of it half of one. */
+/** Whole screens read at once, in a millisecond; the thread for long reads takes a third of one to answer. */
 const quickIdsMax = 100;
 
 /**

@@ -95,14 +95,11 @@ function useLastPlatform(userId: string): [SearchedPlatform, (platform: Searched
   return [last ?? onlyPlatform(about) ?? "both", remember];
 }
 
-/** The text of the field, and what replaces it. */
-export type Draft = readonly [text: string, set: (text: string) => void];
-
 /**
  * State of the search field. A new address, such as after going back, replaces it. A platform that the address
  * does not name may change by itself, in another tab or when the library is counted; the text stays then.
  */
-export function useDraft(address: SearchAddress): Draft {
+export function useDraft(address: SearchAddress): readonly [text: string, set: (text: string) => void] {
   const asked = useSearch();
   const [text, set] = useState(address.query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: results of another platform are of the query in the address, too.

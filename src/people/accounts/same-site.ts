@@ -15,6 +15,11 @@ export function sessionCookie(baseUrl: string): { readonly prefix: string; reado
   return { prefix: isSecure ? "__Host-screen-search" : "screen-search", isSecure };
 }
 
+/** The name of the session's cookie, as better-auth makes it of the prefix. */
+export function sessionCookieName(baseUrl: string): string {
+  return `${sessionCookie(baseUrl).prefix}.session_token`;
+}
+
 const bodyTypes = { json: /^application\/json\b/i, file: /^application\/octet-stream$/i } as const;
 
 /**
