@@ -1,6 +1,6 @@
 // Guards against slower code, as ratios within this run, so that they hold on any machine: CI runs it
 // (.ci/run).
-//   bun benchmarks/guard.ts [--json] [--only PART]     PART is deep, encoder, http or release
+//   bun benchmarks/guard.ts [--json] [--only PART,…]     PART is deep, encoder, http or release
 // Fails (exit 1) when a ratio is more than 15 % above the one in guards.json. What cannot be installed or
 // built is skipped with its reason.
 import { readFile } from "node:fs/promises";
@@ -96,7 +96,7 @@ function line({ name, ratio, expected, bound, isBroken, times, skipped }: Verdic
   };
 }
 
-const asked = values.only === undefined ? Object.keys(parts) : [values.only];
+const asked = values.only?.split(",") ?? Object.keys(parts);
 const guards = await expectedHere();
 const verdicts: Verdict[] = [];
 for (const name of asked) {
