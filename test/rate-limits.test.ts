@@ -21,6 +21,7 @@ const caller: Caller = {
   keyId: "a key",
   plan: "team",
   scopes: ["screens:search"],
+  grantable: [],
   isSearchAllowed: true,
   searchesPerMinute: 60,
   searchBurst: 60,

@@ -108,7 +108,7 @@ export interface DefinedTool {
   readonly name: string;
   readonly scope: KeyScope;
   readonly isWrite: boolean;
-  /** Registers it with a server, unless the caller may not use it. */
+  /** Registers it with a server, unless the caller may not use it, nor ask their person for its scope. */
   readonly register: (server: McpServer, services: SearchServices, call: ToolCall) => void;
 }
 
@@ -122,7 +122,8 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): DefinedToo
   const scope = scopeOf(tool);
   const isWrite = tool.kind === "write";
   const register: DefinedTool["register"] = (server, services, call) => {
-    if (!may(call.caller, scope) || (isWrite && call.defaults.tools === "read")) return;
+    const isUsable = may(call.caller, scope) || call.caller.grantable.includes(scope);
+    if (!isUsable || (isWrite && call.defaults.tools === "read")) return;
     const usual = argumentsByDefault(tool, call.defaults);
     const hasDefaults = Object.keys(usual).length > 0;
     const withOutput = call.revision.hasStructuredContent && outputSchema !== undefined;

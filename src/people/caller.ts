@@ -22,6 +22,8 @@ export interface Caller extends Sharer {
   readonly keyId: string | null;
   /** The scopes of the key; a person at the pages may only search. */
   readonly scopes: readonly KeyScope[];
+  /** The scopes that the person of a connection may still let it have; none for keys. */
+  readonly grantable: readonly KeyScope[];
   /** True when the plan includes the search. */
   readonly isSearchAllowed: boolean;
   readonly plan: PlanName;
@@ -111,7 +113,7 @@ function scopeInsufficient(scope: KeyScope, held: readonly KeyScope[]): ApiError
  */
 export function callerOf(
   workspace: Workspace,
-  key: Pick<ApiKey, "id" | "scopes"> | null,
+  key: (Pick<ApiKey, "id" | "scopes"> & Partial<Pick<Caller, "grantable">>) | null,
   scope: KeyScope | null = "screens:search",
 ): Caller {
   if (workspace.suspendedAt !== null)
@@ -119,14 +121,14 @@ export function callerOf(
       "workspace_suspended",
       "This workspace is suspended. Ask the operator of this service.",
     );
-  const { id: keyId, scopes } = key ?? { id: null, scopes: keyScopesDefault };
-  const caller = { ...ofWorkspace(workspace), keyId, scopes };
+  const { id: keyId, scopes, grantable = [] } = key ?? { id: null, scopes: keyScopesDefault };
+  const caller = { ...ofWorkspace(workspace), keyId, scopes, grantable };
   if (scope !== null || !may(caller, "screens:write")) requireScope(caller, scope ?? "screens:search");
   return caller;
 }
 
 /** Fields of a caller that come from their workspace. */
-export function ofWorkspace(workspace: Workspace): Omit<Caller, "keyId" | "scopes"> {
+export function ofWorkspace(workspace: Workspace): Omit<Caller, "keyId" | "scopes" | "grantable"> {
   const { id: workspaceId, shareGeneration, plan, isSearchAllowed } = workspace;
   const { searchesPerMinute, searchBurst } = workspace;
   return { workspaceId, shareGeneration, plan, isSearchAllowed, searchesPerMinute, searchBurst };

@@ -67,6 +67,7 @@ export function newCaller(
     plan: "team",
     scopes: ["screens:search"],
     isSearchAllowed: true,
+    grantable: [],
     searchesPerMinute: 60,
     searchBurst: 60,
     ...numbers,
