@@ -25,7 +25,6 @@ export interface Caller extends Sharer {
   /** True when the plan includes the search. */
   readonly isSearchAllowed: boolean;
   readonly plan: PlanName;
-  /** The numbers of the plan. */
   readonly searchesPerMinute: number;
   readonly searchBurst: number;
 }
@@ -123,6 +122,20 @@ export function callerOf(
   const caller = { ...ofWorkspace(workspace), keyId, scopes };
   if (scope !== null || !may(caller, "screens:write")) requireScope(caller, scope ?? "screens:search");
   return caller;
+}
+
+/** The facts that decide a person's rights in a workspace. */
+interface Standing {
+  readonly isOperator: boolean;
+  readonly isEditor: boolean;
+}
+
+/**
+ * The scopes that a person may let a program have: asked when they decide, and again at every request, so
+ * that it may do no more than they may themselves.
+ */
+export function grantableScopes({ isOperator, isEditor }: Standing): readonly KeyScope[] {
+  return isOperator || isEditor ? ["screens:search", "screens:write"] : ["screens:search"];
 }
 
 /** Fields of a caller that come from their workspace. */

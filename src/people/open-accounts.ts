@@ -27,7 +27,6 @@ type AccountParts = Pick<Services, "storage" | "redis" | "log" | "now"> & {
   readonly signingKeys: SigningKeys;
 };
 
-/** Opens accounts and e-mail. */
 export async function openSigningIn(config: Config, parts: SignInParts, opened: AccountParts) {
   const accounts = await starting("prepare signing in", () => openAccounts(config, parts, opened));
   const mail = await starting("prepare the e-mails of SMTP_URL", () =>
@@ -36,7 +35,7 @@ export async function openSigningIn(config: Config, parts: SignInParts, opened: 
   return { ...accounts, mail };
 }
 
-/** Of an answer to a wrong password; no connection is closed for idleness before. */
+/** The longest wait before a wrong password is answered; no connection is closed for idleness sooner. */
 const delayMsMax = 30_000;
 
 async function openAccounts(

@@ -49,7 +49,7 @@ export function keyedRoutes<Services extends KeyServices>(
   return app;
 }
 
-/** The same operations for members at the pages, counted as those by a key are. */
+/** The routes of the same operations for members at the pages; they count as those by a key do. */
 export function memberRoutes<Services extends KeyServices>(
   services: Services,
   operations: readonly AnyOperation<Services>[],

@@ -16,19 +16,12 @@ export interface Actor extends RequestContext {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The bounds of a body that are not the usual ones. */
-interface BodyBounds {
-  readonly levelsMax?: number;
-  readonly bytesMax?: number;
-}
-
 /** The ids of a path: `id` of the first, and a screen of what that names. */
 export interface PathIds {
   readonly id: string;
   readonly screenId: string;
 }
 
-/** Facts that every operation declares. */
 interface Declaration<
   Query extends TObject,
   Body extends TObject,
@@ -46,7 +39,6 @@ interface Declaration<
   /** Absent for an answer without a body, and for one that is a file. */
   readonly answer?: Answer;
   readonly status?: 201 | 202;
-  /** Its entry in the OpenAPI document. */
   readonly words: OperationWords;
 }
 
@@ -58,7 +50,8 @@ export interface Operation<
   Answer extends TObject = TObject,
   Page extends string = string,
 > extends Declaration<Query, Body, Answer, Page> {
-  readonly bodyBounds?: BodyBounds;
+  /** Where they are not the usual ones. */
+  readonly bodyBounds?: { readonly levelsMax?: number; readonly bytesMax?: number };
   readonly isBodyOptional?: boolean;
   /** Counts as a read although it has a body. */
   readonly isRead?: boolean;
@@ -83,7 +76,7 @@ export interface OwnRequest extends Actor, PathIds {
   readonly stillAllowed: () => Promise<unknown>;
 }
 
-/** An operation with a handler of its own, which counts it and reads its input: a search, a file, a stream. */
+/** An operation whose own handler counts it and reads its input: a search, a file, a stream. */
 export interface OwnOperation<
   Services,
   Query extends TObject,
@@ -160,7 +153,6 @@ export function operation<
   return one;
 }
 
-/** Declares an operation with a handler of its own. */
 export function ownOperation<
   Services,
   Query extends TObject = Nothing,

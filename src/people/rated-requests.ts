@@ -22,13 +22,11 @@ interface RatedContext extends Pick<RequestContext, "trace" | "signal"> {
   readonly caller: CountedCaller;
 }
 
-/** The services that work is counted and granted by. */
 export interface RatedServices {
   readonly rateLimits: RateLimits;
   readonly workGate: WorkGate;
 }
 
-/** Rate-limit headers of an answer. */
 export interface WithRateHeaders {
   readonly headers: RateHeaders;
 }

@@ -26,8 +26,7 @@ export async function leaseScreensTo(
 ): Promise<s.LeasesAnswer> {
   const { storage, now } = services;
   const expiresAt = now() + leaseMs;
-  const wanted = { source, described, limit, most: leasesMax, expiresAt };
-  const asked = { ...wanted, workspaceId: caller.workspaceId };
+  const asked = { source, described, limit, most: leasesMax, expiresAt, workspaceId: caller.workspaceId };
   const { ids, left, leased, isFull } = await storage.descriptions.lease(asked, now());
   if (isFull && limit > 0)
     throw new ApiError(

@@ -40,7 +40,6 @@ const describeExamples = {
 /** Twenty descriptions of the longest words. */
 const descriptionBounds = { bytesMax: 1_000_000 };
 
-/** Changes of screens. */
 export const editOperations = [
   operation({
     ...write,

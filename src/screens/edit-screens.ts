@@ -22,14 +22,12 @@ export interface EditServices {
   readonly now: () => number;
 }
 
-/** The person or key that edits. */
 export interface ScreenEditor {
   /** The name that screens show. */
   readonly name: string;
   /** The workspace whose turn it is. */
   readonly turn: string;
   readonly signal: AbortSignal;
-  /** Writes down what was done. */
   readonly record: (action: string, target: string) => Promise<void>;
 }
 
@@ -196,7 +194,7 @@ async function changeInSteps(
   return { updated: updated.length, unchanged: ids.length - updated.length - failed.length, failed };
 }
 
-/** A client that went away, and what nobody expected, end the whole. */
+/** Throws an error that is no `ApiError` on: a client that went away, and a fault, end the whole. */
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;

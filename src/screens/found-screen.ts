@@ -15,13 +15,12 @@ import { editedFields } from "../library/rows/row-of-screen.ts";
 import type { Sharer } from "../people/caller.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
 import type { App, DescribedScreen, FoundImage, FoundScreen, ListedScreen } from "./schema.ts";
+import { mostFirst } from "./screen-facets.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 const patternsMax = 5;
 
-/** The services that make addresses. */
-export type AddressServices = Pick<ScreenServices, "config" | "signer" | "shareSigner">;
-
+type AddressServices = Pick<ScreenServices, "config" | "signer" | "shareSigner">;
 type DescribingServices = AddressServices & Pick<ScreenServices, "storage">;
 
 /** The parts that the addresses of a screen are made of. */
@@ -51,10 +50,8 @@ export function addressesFor(
   return { baseUrl: config.baseUrl, signer, imageQuality, shareQuery };
 }
 
-/** The part of a screen that addresses and sizes are made of. */
 type Pictured = Omit<ScreenSummary, "lookKey">;
 
-/** A screen with its addresses. */
 export function foundScreen(screen: Pictured, addresses: Addresses): FoundScreen {
   const image = foundImage(screen, addresses);
   return {
@@ -161,7 +158,7 @@ function allAbout(
     words_model: screen.modelWords?.model ?? null,
     words_model_source: screen.modelWords?.source ?? null,
     pattern: screen.pattern,
-    captured_at: (screen.capturedAt ?? null) === null ? null : new Date(screen.capturedAt ?? 0).toISOString(),
+    captured_at: screen.capturedAt == null ? null : new Date(screen.capturedAt).toISOString(),
     source_url: screen.sourceUrl ?? "",
     app_version: screen.appVersion ?? "",
     original_name: screen.originalName ?? "",
@@ -206,9 +203,7 @@ export function foundApp(app: AppOverview): App {
     name: nameWithoutInvisible(app.name),
     platform,
     screens,
-    // Equally frequent ones by name, so that the same library gives the same answer.
-    patterns: app.patterns
-      .toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1))
+    patterns: mostFirst(app.patterns)
       .slice(0, patternsMax)
       .map((pattern) => withoutInvisible(pattern.name)),
   };

@@ -22,7 +22,7 @@ const examplesMax = 4;
 /** Screens in which examples are looked for. */
 const exampleSourceMax = 120;
 const exampleWords = { min: 2, max: 9 };
-/** Of each sort: all of them fit below the field of a laptop. */
+/** The most of each kind: all of them fit below the field of a laptop. */
 const suggestionsMax = 4;
 /** Covers of a pattern are looked for among so many of its newest screens. */
 const coverTries = 4;
@@ -73,8 +73,8 @@ function examplesOf(screens: readonly WalkedScreen[]): string[] {
 }
 
 /**
- * Apps, titles and patterns of which a word begins with `text`, those with the most screens first; titles that
- * begin with it before others.
+ * Apps, titles and patterns of which a word begins with `text`, those with the most screens first; titles
+ * that begin with it before others.
  */
 export async function suggestNames({ storage }: ScreenServices, text: string): Promise<Suggestions> {
   const sought = folded(text.trim());

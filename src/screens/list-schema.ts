@@ -74,7 +74,7 @@ export const tagSchema = f.stringOf(1, tagCharactersMax);
 /** The name of the favourites in addresses. */
 export const favouritesName = "favourites";
 
-/** The filters `tag` and `collection` of lists of screens. */
+/** Filters by what a workspace keeps: its tags, collections and imports. */
 export const keptFilterProperties = {
   tag: Type.Optional({ ...tagSchema, description: "A tag of your workspace, in any letter case." }),
   collection: Type.Optional(
@@ -107,7 +107,6 @@ export const screensQuerySchema = f.strictObject({
   ),
 });
 
-/** A screen of the walk. */
 export const walkedScreenSchema = f.named("ListedScreen")({
   ...listedScreenSchema.properties,
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
@@ -192,7 +191,6 @@ export const facetsSchema = f.named("FacetsResponse")({
 
 export type ScreensQuery = Static<typeof screensQuerySchema>;
 export type ScreensAnswer = Static<typeof screensSchema>;
-/** As `libraryFilterProperties`. */
 export type LibraryFilter = Pick<FacetsQuery, keyof typeof libraryFilterProperties>;
 export type FacetsQuery = Static<typeof facetsQuerySchema>;
 export type FacetsAnswer = Static<typeof facetsSchema>;

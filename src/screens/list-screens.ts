@@ -95,22 +95,16 @@ export async function filterOf(
   const collection =
     query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
   const filter = await libraryFilterOf(services, query);
-  const gone = query.gone_in === undefined ? null : await goneIn(services, workspaceId, query.gone_in);
+  const gone =
+    query.gone_in === undefined
+      ? null
+      : new Set((await requireJob(services.storage.imports, { workspaceId }, query.gone_in, "import")).gone);
   return {
     ...filter,
     among: gone === null ? filter.among : (filter.among?.intersection(gone) ?? gone),
     tagged: query.tag === undefined ? null : { workspaceId, tag: tagOf(query.tag) },
     collectionId: collection?.id ?? null,
   };
-}
-
-/** Throws `not_found` for an import of another workspace. */
-async function goneIn(
-  { storage }: ScreenServices,
-  workspaceId: string,
-  importId: string,
-): Promise<ReadonlySet<string>> {
-  return new Set((await requireJob(storage.imports, { workspaceId }, importId, "import")).gone);
 }
 
 /**

@@ -13,7 +13,6 @@ import { libraryWorkspace, sharerOf } from "../people/workspaces/member-gate.ts"
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
-/** A visit of a screen's page. */
 export interface ScreenVisit {
   readonly screenId: string;
   /** Null without a session. */

@@ -22,10 +22,9 @@ const pictureQuery = checkedQuery(s.pictureQuerySchema);
 
 /** Routes that a share link opens, too: each answer counts as a picture against its address. */
 export const forLinks = behind<object, ScreenServices>([pictureLimit]);
-/** Other screens, by way of one. */
+/** Routes to further screens, for members alone; they count as a picture, too. */
 export const forNeighbours = behind<Reader, ScreenServices>([pictureLimit, libraryGate]);
 
-/** The pages' screens and apps. */
 export const screenPageOperations = [
   forLinks({
     route: "GET /api/screens/:screenId",

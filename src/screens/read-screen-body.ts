@@ -9,7 +9,6 @@ import * as bodies from "../http/read-json-body.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { type ScreenWords, screenPartSchema, screenWriteSchema } from "./write-schema.ts";
 
-/** A screen as the caller sent it. */
 export interface SentScreen {
   readonly words: ScreenWords;
   /** Null for none; undefined keeps the one there is. */

@@ -12,7 +12,7 @@ export const screenIdSchema = Type.String({
   published: { format: "uuid" },
 });
 
-/** ScreenImage. `width` and `height` are present together or absent together. */
+/** `width` and `height` are present together or absent together. */
 export const screenImageSchema = Type.Object(
   {
     url: Type.String({ description: "Image address for the screen.", published: { format: "uri" } }),
@@ -36,7 +36,6 @@ export const screenImageSchema = Type.Object(
   { schemaName: "ScreenImage", published: { dependentRequired: { width: ["height"], height: ["width"] } } },
 );
 
-/** Screen. */
 export const screenSchema = f.named("Screen")({
   id: Type.String({ description: "Unique identifier of the screen.", published: { format: "uuid" } }),
   image_url: Type.String({
@@ -65,7 +64,6 @@ export const appsQuerySchema = f.strictObject({
   limit: f.limitTo(1_000, 100, "Maximum number of apps returned."),
 });
 
-/** A Screen with its title. */
 export const listedScreenSchema = f.named("TitledScreen")({
   ...screenSchema.properties,
   system: Type.Optional(
@@ -103,7 +101,6 @@ export const editedFieldSchema = Type.Object({
   at: Type.String({ published: { format: "date-time" } }),
 });
 
-/** The look of a picture in facts. */
 export const appearanceSchema = f.named("Appearance")({
   theme: f.oneOf(f.themes, { description: "By most of the interface; `dark` has light text." }),
   orientation: f.oneOf(["portrait", "landscape", "square"]),
@@ -114,7 +111,7 @@ export const appearanceSchema = f.named("Appearance")({
   }),
 });
 
-/** A Screen with everything that is known about it. */
+/** A screen with everything that is known about it. */
 export const describedScreenSchema = f.named("ScreenDetails")({
   ...listedScreenSchema.properties,
   description: Type.String({ description: "Empty when there is none." }),
@@ -161,7 +158,6 @@ export const describedScreenSchema = f.named("ScreenDetails")({
   }),
 });
 
-/** App. */
 export const appSchema = f.named("App")({
   id: Type.String({ description: "Unique identifier of the app.", published: { format: "uuid" } }),
   name: Type.String(),

@@ -20,10 +20,8 @@ interface Counted {
   readonly screens: number;
 }
 
-/** The parts of the counts that say what the pictures look like, what they were taken on, in which language, and who described them. */
-export type LookFacets = Pick<FacetsAnswer, "systems" | "languages" | "themes" | "colors" | "described">;
+type LookFacets = Pick<FacetsAnswer, "systems" | "languages" | "themes" | "colors" | "described">;
 
-/** Sums up counts by look. */
 export function lookFacets(counts: readonly LookCount[]): LookFacets {
   const sum = (isOf: (count: LookCount) => boolean) => sumOf(counts.filter(isOf));
   const isAny = ({ screens }: { readonly screens: number }) => screens > 0;
@@ -134,7 +132,6 @@ export function mostFirst<Item extends Counted>(items: readonly Item[]): Item[] 
   return items.toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1));
 }
 
-/** The screens of all counts. */
 export function sumOf(items: readonly { readonly screens: number }[]): number {
   return items.reduce((sum, { screens }) => sum + screens, 0);
 }

@@ -13,7 +13,6 @@ import { openUpload, uploadPicture } from "./upload-picture.ts";
 import * as s from "./write-schema.ts";
 import { requireScreenId, writeScreenAs } from "./write-screens.ts";
 
-/** Writes of whole screens. */
 export const writeOperations = [
   ownOperation({
     route: "PUT /v1/screens/:screenId",

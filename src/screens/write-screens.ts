@@ -4,7 +4,6 @@
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
-import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import { describedScreen, nameOf } from "./found-screen.ts";
@@ -37,19 +36,11 @@ export async function writeScreenAs(
 ): Promise<WrittenScreenAnswer> {
   const { words, picture, keepsWords = id === null } = await read();
   const editor = { by: await keyName(services, context.caller), at: services.now() };
-  const written = await services.screenWriter.write(
+  const { screen, notices, ...written } = await services.screenWriter.write(
     context.caller.workspaceId,
     { fields: { ...words, id: id ?? undefined }, picture, isPartial: keepsWords, requires, editor },
     context.signal,
   );
-  return answerOf(services, context, written);
-}
-
-async function answerOf(
-  services: ScreenServices,
-  context: WriteContext,
-  { screen, notices, ...written }: WrittenScreen,
-): Promise<WrittenScreenAnswer> {
   const outcome = outcomes[written.outcome];
   services.metrics.countScreenWrite(outcome);
   if (outcome !== "unchanged") await recordKeyAct(services, context, actions[outcome], nameOf(screen));

@@ -87,7 +87,7 @@ export async function findScreens(
 const nameShape = /\d|_|\.(?:png|jpe?g|webp)$/i;
 const namedMax = 20;
 
-/** The newest screens whose picture's file has the query as its name, in its letter case, lower case or capitals. */
+/** The newest screens whose picture's file is named as the query: as it is, in lower case or in capitals. */
 async function idsNamed(
   { databaseHealth, storage }: SearchServices,
   { query, platform }: SearchRequest,
@@ -124,14 +124,13 @@ export function isStrong({ probability = 0 }: EngineHit): boolean {
   return probability >= strongProbabilityMin;
 }
 
-/** The screens of an answer. */
 interface ListedScreens extends Pick<FoundScreens, "screens" | "copies" | "candidates"> {
   /** True when copies have places that further screens could have. */
   readonly isShort: boolean;
 }
 
 /**
- * The screens of the first hits that are kept and that the database still have, at most as many as were asked
+ * The screens of the first hits that are kept and that the database still has, at most as many as were asked
  * for.
  */
 export async function listScreens(

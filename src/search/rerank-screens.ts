@@ -58,8 +58,7 @@ export async function rerankScreens(
   const read = await readInTime(services, bestIds, msLeft);
   // A screen that was removed since the index last caught up is not sent.
   const screens = inOrderOf(bestIds, read ?? []);
-  const { workspaceId } = caller;
-  const asked = { workspaceId, query: request.query, screens, client };
+  const asked = { workspaceId: caller.workspaceId, query: request.query, screens, client };
   const reranking: Reranking =
     read === null
       ? { outcome: "error", grades: null, callMs: null }

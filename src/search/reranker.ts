@@ -22,7 +22,6 @@ const waitingPerCall = 4;
 export const rerankOutcomes = ["applied", "timeout", "error", "paused", "busy", "skipped"] as const;
 export type RerankOutcome = (typeof rerankOutcomes)[number];
 
-/** The result of re-ranking some screens. */
 export interface Reranking {
   readonly outcome: RerankOutcome;
   /** One for each screen, higher is better; null unless the outcome is `applied`. */
@@ -46,7 +45,6 @@ export interface RerankRequest {
 
 /** One for the whole service. */
 export class Reranker {
-  /** Number of the best screens that are put in order. */
   readonly screensMax: number;
   readonly #settings: RerankSettings;
   readonly #log: Logger;
@@ -99,7 +97,7 @@ export class Reranker {
     try {
       release = await this.#queue.acquire(request.workspaceId, stop);
     } catch {
-      throwIfGone(stop);
+      if (stop.reason instanceof ClientGoneError) throw stop.reason;
       return ownOrder("busy");
     }
     try {
@@ -114,7 +112,8 @@ export class Reranker {
     const callMs = () => this.#elapsedMs() - startedAt;
     try {
       const grades = await this.#grade(query, screens, stop);
-      this.#recordSuccess();
+      if (this.#circuit.failures > 0) this.#log.info("the re-ranker answers again");
+      this.#circuit.succeed();
       return { outcome: "applied", grades, callMs: callMs() };
     } catch (error) {
       if (stop.reason instanceof ClientGoneError) {
@@ -128,11 +127,6 @@ export class Reranker {
       else this.#recordFailure(stop.aborted ? `no answer after ${Math.round(callMs())} ms` : reasonOf(error));
       return { outcome, grades: null, callMs: callMs() };
     }
-  }
-
-  #recordSuccess(): void {
-    if (this.#circuit.failures > 0) this.#log.info("the re-ranker answers again");
-    this.#circuit.succeed();
   }
 
   /**
@@ -154,8 +148,4 @@ export class Reranker {
 
 function ownOrder(outcome: RerankOutcome): Reranking {
   return { outcome, grades: null, callMs: null };
-}
-
-function throwIfGone({ reason }: AbortSignal): void {
-  if (reason instanceof ClientGoneError) throw reason;
 }

@@ -1,7 +1,6 @@
 // The search for a person at the pages, the evidence for what it found, and the last searches that they made
 // there.
 import type { Searcher } from "../database/stores/activity.ts";
-import type { EngineHit } from "../index/engine.ts";
 import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
@@ -132,15 +131,11 @@ async function explainedScreens(
     return [
       {
         ...listedScreen(services, sharer, screen),
-        why: whyOf(hit),
+        why: { score: hit.score, probability: hit.probability ?? null },
         copies: alike.map((copy) => listedScreen(services, sharer, copy)),
       },
     ];
   });
-}
-
-function whyOf({ score, probability }: EngineHit): PageSearch["screens"][number]["why"] {
-  return { score, probability: probability ?? null };
 }
 
 /**
@@ -168,7 +163,7 @@ export async function clearRecentSearches({ storage }: SearchServices, member: M
   await storage.activity.clearRecentSearches(searcherOf(member));
 }
 
-/** Remembers a search that found something, after its answer. One that cannot be written is lost: it is a convenience. */
+/** Remembers a search after its answer. One that cannot be written is lost: it is a convenience. */
 function rememberSearch(
   { storage, now }: SearchServices,
   member: Member,

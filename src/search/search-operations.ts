@@ -16,7 +16,6 @@ const similarQuery = checkedQuery(s.similarQuerySchema);
 const flowsQuery = checkedQuery(flowsQuerySchema);
 const pictureQuery = checkedQuery(pictureQuerySchema);
 
-/** Request bodies by name. */
 const requestExamples = {
   least: {
     summary: "The least that is needed",
@@ -42,7 +41,6 @@ const requestExamples = {
   },
 };
 
-/** Searches of screens, and the list of flows, which may be one. */
 export const searchOperations = [
   ownOperation({
     route: "POST /v1/screens/search",

@@ -12,8 +12,7 @@ import {
 } from "../http/fair-queue.ts";
 import { type StopSignal, stopSignal, untilAborted } from "../http/stop-signal.ts";
 
-/** The load of a queue and its bounds. */
-export interface QueueState {
+interface QueueState {
   readonly running: number;
   readonly waiting: number;
   readonly permitsMax: number;
@@ -36,7 +35,6 @@ export const searchBounds: SearchBounds = {
 /** The part of a deadline that a search may wait; it needs the rest to run. */
 const waitShare: Readonly<Record<SearchMode, number>> = { standard: 1 / 2, deep: 5 / 8 };
 
-/** Runs searches within the bounds of this service. */
 export class SearchPermits {
   readonly #deadlineMs: PermitSettings["searchDeadlineMs"];
   readonly #bounds: Readonly<Record<SearchMode, QueueBounds>>;

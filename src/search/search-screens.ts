@@ -17,12 +17,10 @@ import {
   type SimilarScreens,
 } from "./find-screens.ts";
 import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
-import { rerankHeaders } from "./search-headers.ts";
 import type { SearchPermit } from "./search-permits.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
 
-/** An answered search. */
 export type SearchOutcome = OrderedScreens & WithRateHeaders;
 
 /**
@@ -62,7 +60,7 @@ export async function searchScreens(
     return ordered;
   });
   if (outcome.reranking === undefined) return outcome;
-  return { ...outcome, headers: { ...outcome.headers, ...rerankHeaders(outcome.reranking) } };
+  return { ...outcome, headers: { ...outcome.headers, "x-rerank": outcome.reranking.outcome } };
 }
 
 /**
@@ -126,7 +124,7 @@ function standardSearch<Request extends object, Found extends object>(
   });
 }
 
-/** Counts a search, reads its request, waits for a permit of its mode and runs it; `startedAt` is before the wait. */
+/** Counts a search, reads its request, waits for a permit and runs it; `startedAt` is before the wait. */
 async function counted<Request extends { readonly mode: SearchMode }, Found extends object>(
   services: SearchServices,
   context: RequestContext,

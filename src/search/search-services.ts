@@ -8,7 +8,6 @@ import type { PictureReader } from "./by-picture/picture-reader.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchPermits } from "./search-permits.ts";
 
-/** The metrics of searches. */
 export interface SearchMetrics extends ScreenMetrics {
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void;
   observePermitWait(mode: string, ms: number): void;

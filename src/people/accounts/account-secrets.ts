@@ -3,7 +3,6 @@
 import { hkdfSync } from "node:crypto";
 import type { SigningKeys } from "../../images/signed-url.ts";
 
-/** The secrets of these keys. */
 export function accountSecrets([newest, ...older]: SigningKeys) {
   return {
     /**

@@ -1,6 +1,5 @@
 // People's accounts: better-auth put together. Its own HTTP interface is not mounted: our routes call it, so
-// that errors, limits and the check of the origin are those of the rest of the service. Its tables are those
-// of `storage/`.
+// that errors, limits and the check of the origin are those of the rest of the service.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -102,7 +101,6 @@ function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
   return [genericOAuth({ config: [{ ...provider, scopes, pkce: true, disableSignUp: true }] })];
 }
 
-/** better-auth with what this service needs around it. */
 export class Accounts {
   readonly #providerSignIns: hooks.ProviderSignIns = new AsyncLocalStorage();
   readonly #chosenWorkspaces = new AsyncLocalStorage<string>();

@@ -2,15 +2,12 @@
 // one resource, no OpenID Connect. Programs and the resource are no tables of its own: the adapter answers
 // for them.
 import { oauthProvider } from "@better-auth/oauth-provider";
-import type { BetterAuthOptions, DBAdapter } from "better-auth";
 import type { Config } from "../../config/config.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { OauthClient } from "../../database/stores/connections.ts";
 import { keyScopes } from "../../fields.ts";
+import type { Adapter, OpenAdapter } from "./hashed-session-tokens.ts";
 import { consentPath, offlineScope, resourceOf, withPath } from "./oauth-addresses.ts";
-
-type Adapter = DBAdapter<BetterAuthOptions>;
-type OpenAdapter = (options: BetterAuthOptions) => Adapter;
 
 /** The beginning of an access token, by which secret scanners and the gate tell it from an API key. */
 export const accessTokenPrefix = "uss_conn_";
@@ -19,7 +16,7 @@ const refreshSeconds = 30 * 86_400;
 /** A program whose answer got lost, or two of its processes at once, may ask again for so long. */
 const repeatSeconds = 10;
 
-/** The provider. `chosenWorkspace` says which workspace the person at the consent page chose. */
+/** `chosenWorkspace` gives the id of the workspace that the person at the consent page chose. */
 export function connectionProvider({ baseUrl }: Config, chosenWorkspace: () => string | undefined) {
   const page = `${baseUrl}${consentPath}`;
   return oauthProvider({

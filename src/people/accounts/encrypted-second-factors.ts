@@ -5,11 +5,9 @@ import type { CredentialStore, EncryptedSecondFactor } from "../../database/stor
 import { ApiError } from "../../errors.ts";
 import type { NumberedSecrets } from "./account-secrets.ts";
 
-/** Says what happened, and who helps. */
 const unreadable =
   "The second factor of this account cannot be read any more, because the signing secret of this service was replaced. Ask an operator to reset it; operators do so by: user reset-second-factor";
 
-/** Reads and renews second factors with these secrets. */
 export class EncryptedSecondFactors {
   readonly #credentials: CredentialStore;
   readonly #key: { readonly keys: Map<number, string>; readonly currentVersion: number };
@@ -20,9 +18,7 @@ export class EncryptedSecondFactors {
     this.#key = { keys, currentVersion: secrets[0].version };
   }
 
-  /**
-   * The people whose second factor cannot be read, and who cannot sign in with a password until it is reset.
-   */
+  /** People whose second factor cannot be read: they cannot sign in with a password until it is reset. */
   async unreadable(): Promise<readonly string[]> {
     const all = await this.#decrypted(await this.#credentials.secondFactors());
     return all.filter(({ texts, isConfirmed }) => texts === null && isConfirmed).map(({ userId }) => userId);

@@ -2,14 +2,12 @@
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../system/log.ts";
 
-/** A plain-text e-mail. */
 interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** The mail server. */
 export interface Mail {
   send(message: Message): Promise<void>;
 }
@@ -24,7 +22,6 @@ export async function openMail({ mail }: Config): Promise<Mail | null> {
   return { send: async (message) => void (await transport.sendMail(message)) };
 }
 
-/** The services that e-mails are sent with. */
 export interface MailServices {
   readonly mail: Mail | null;
   readonly log: Logger;

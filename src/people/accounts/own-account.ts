@@ -10,7 +10,6 @@ import type { SessionList } from "./schema.ts";
 import { clientHeaders, idleSince, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
 import { beginPasswordAttempt } from "./sign-in-delays.ts";
 
-/** Gives the person another name. */
 export async function updateProfile(
   { accounts }: PeopleServices,
   by: SignedIn,

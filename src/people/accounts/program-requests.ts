@@ -8,7 +8,7 @@ interface ProviderServices {
   readonly config: Pick<Config, "baseUrl">;
 }
 
-/** Checks a request to be let in. The address that the browser goes to, or null for a fault. */
+/** Checks a program's request. Returns the address that the browser goes to, or null for a fault. */
 export async function checkProgramRequest(
   { accounts, config }: ProviderServices,
   asked: URLSearchParams,
@@ -27,7 +27,6 @@ export async function isSignedRequest({ accounts }: ProviderServices, query: str
   );
 }
 
-/** A person's decision about a request. */
 interface ProgramDecision {
   readonly query: string;
   readonly accept: boolean;
@@ -36,7 +35,7 @@ interface ProgramDecision {
   readonly workspaceId: string;
 }
 
-/** Passes a decision on. The address that the browser goes to, or null when the request is none any more. */
+/** Passes a decision on. Returns the address that the browser goes to, or null when the request has ended. */
 export async function passDecision(
   { accounts, config }: ProviderServices,
   { cookie }: { readonly cookie: string | null },

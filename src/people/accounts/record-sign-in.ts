@@ -3,6 +3,7 @@
 import { APIError } from "better-auth/api";
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
+import type { FailedSignIn } from "../audit/failed-sign-ins.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import type { PeopleServices } from "./people-services.ts";
@@ -73,12 +74,7 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A sign-in, or a part of one, that may be refused. */
-interface Attempt {
-  /** `account.…`. */
-  readonly action: string;
-  /** The e-mail address that was named. */
-  readonly account: string;
-}
+type Attempt = Omit<FailedSignIn, "address">;
 
 /** As `refusing`, and writes a refusal down. */
 export async function recordingRefusal<T>(

@@ -14,7 +14,6 @@ import type { SetsCookies } from "./session.ts";
 
 const resetLinkMs = 3_600_000;
 
-/** A link by which a person chooses a new password. */
 export interface ResetLink {
   readonly link: string;
   /** Milliseconds since the epoch. */
@@ -107,8 +106,8 @@ async function mayResetByMail({ config, storage }: PeopleServices, person: Perso
 
 /**
  * Sets a new password by the token of a link and ends every session, every other link and every connected
- * program of the person. Throws `invalid_link`, and `invalid_request` for a weak password, which leaves the link valid. The browser
- * is a known one from now on: wrong passwords of strangers do not delay its sign-in.
+ * program of the person. The browser is a known one from now on: wrong passwords of strangers do not delay
+ * its sign-in. Throws `invalid_link`, and `invalid_request` for a weak password, which leaves the link valid.
  */
 export async function resetPassword(
   services: PeopleServices,

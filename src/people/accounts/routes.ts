@@ -104,7 +104,7 @@ export const accountOperations = [
   }),
 ] as const;
 
-/** To the provider and back, which are no JSON. */
+/** To the identity provider and back, which are redirects, not JSON. */
 export function providerRoutes(services: PeopleServices) {
   return new Elysia()
     .use(publicGate(services))

@@ -2,7 +2,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../../fields.ts";
 
-/** A workspace as its member sees it. */
 const membershipSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -16,7 +15,6 @@ const membershipSchema = Type.Object({
   is_member_keys_allowed: Type.Boolean(),
 });
 
-/** The person who is signed in, and the workspaces they belong to. */
 export const sessionSchema = Type.Object({
   user: Type.Object({
     id: Type.String(),

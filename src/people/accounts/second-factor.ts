@@ -10,7 +10,6 @@ import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedI
 
 type Confirmed = { readonly password: string };
 
-/** Lists the ways in which the person can sign in. */
 export async function listSignInMethods(
   { accounts, secondFactors, storage }: PeopleServices,
   { person }: SignedIn,

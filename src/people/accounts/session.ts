@@ -1,5 +1,5 @@
-// The person who is signed in. A session ends after SESSION_DAYS in any case, and after
-// two weeks without a request.
+// The person who is signed in. A session ends after SESSION_DAYS in any case, and after two weeks without a
+// request.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -12,7 +12,6 @@ import type { Session } from "./schema.ts";
 /** A vacation signs people out, a long weekend does not. */
 const idleDaysMax = 14;
 
-/** A person who is signed in, at their browser. */
 export interface SignedIn extends Client {
   readonly person: Person;
   readonly sessionId: string;
@@ -87,7 +86,6 @@ interface User extends Pick<Person, "id" | "name" | "email"> {
   readonly disabledAt?: Date | null | undefined;
 }
 
-/** The same person in our terms. */
 export function personOf({ id, name, email, ...user }: User): Person {
   return {
     id,
@@ -116,7 +114,6 @@ export function cookieHeaderOf({ cookies }: SetsCookies): string {
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** A person and their workspaces, as the pages get them. */
 export async function describeSession(
   services: Pick<PeopleServices, "storage" | "config">,
   person: Person,

@@ -20,7 +20,6 @@ const countersMax = 10_000;
 /** The longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 86_400;
 
-/** The services that count attempts at passwords. */
 export interface AttemptServices {
   readonly knownDevices: KnownDevices;
   readonly rateLimits: RateLimits;
@@ -57,7 +56,6 @@ interface FailureCounter {
   freeAt: number;
 }
 
-/** The clock, and how to wait for it. */
 export interface Clock {
   /** Milliseconds since any moment; must never run back, or a delay grows by what it ran back. */
   readonly now: () => number;

@@ -11,7 +11,6 @@ import type { Session } from "./schema.ts";
 import { clientHeaders, describeSession, personOf, type SetsCookies } from "./session.ts";
 import { beginPasswordAttempt } from "./sign-in-delays.ts";
 
-/** A person is signed in now. */
 interface SignInDone extends SetsCookies {
   readonly session: Session;
 }
@@ -43,19 +42,14 @@ export async function signIn(
   await attempt.succeed();
   const cookies = headers.getSetCookie();
   if (!("user" in response)) {
-    await requireReadable(services, email);
+    // The password was right: no stranger learns this.
+    const person = await services.storage.people.byEmail(email);
+    if (person !== null) await services.secondFactors.requireReadable(person.id);
     return { secondStep: { cookies } };
   }
   return finishSignIn(services, personOf(response.user), client, cookies, "password");
 }
 
-/** The password was right: no stranger learns this. */
-async function requireReadable({ storage, secondFactors }: PeopleServices, email: string): Promise<void> {
-  const person = await storage.people.byEmail(email);
-  if (person !== null) await secondFactors.requireReadable(person.id);
-}
-
-/** The proof that a person gives in the second step. */
 interface SecondProof {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;

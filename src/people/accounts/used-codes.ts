@@ -24,10 +24,10 @@ export class UsedCodes {
   async use(userId: string, code: string): Promise<boolean> {
     if (!this.#useHere(userId, code)) return false;
     const key = redisKey("code", `${userId} ${code}`);
-    const recorded = await this.#shared?.run(async (redis) => ({
-      isFirst: isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
-    }));
-    return recorded?.isFirst ?? true;
+    const isFirst = await this.#shared?.run(async (redis) =>
+      isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
+    );
+    return isFirst ?? true;
   }
 
   #useHere(userId: string, code: string): boolean {

@@ -23,7 +23,6 @@ interface Counted {
   count: number;
 }
 
-/** Counts failures and writes them down. */
 export class FailedSignIns {
   readonly #activity: ActivityStore;
   readonly #log: Logger;

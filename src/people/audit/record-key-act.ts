@@ -14,17 +14,16 @@ export interface LibraryActor {
   readonly address: string;
 }
 
-/** One whose answers carry share links. */
+/** An actor whose answers carry share links. */
 export interface SharingActor extends LibraryActor {
   readonly caller: LibraryActor["caller"] & Sharer;
 }
 
-/** A program with a key. */
 export interface KeyActor extends LibraryActor {
   readonly caller: Caller;
 }
 
-/** The actor: of no workspace where it is an operator. */
+/** A `LibraryActor`, or an operator, who has no workspace. */
 type ActorOfWrite = Omit<LibraryActor, "caller"> & {
   readonly caller: { readonly workspaceId: string | null; readonly keyId: string | null };
 };

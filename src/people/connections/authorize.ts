@@ -1,7 +1,7 @@
-// The beginning of the way of a person who lets a program in: the program sends their browser here, and it goes
-// on to the page `/connect`, whatever is wrong with the request. A stranger may have registered the program a
-// moment ago: nobody is sent to its address before they decided to go there (RFC 9700, 4.11.2). better-auth
-// checks the program, its address, PKCE and resource, and signs what it checked.
+// The start of an authorization: a program sends a person's browser here, and it goes on to the page
+// `/connect`, whatever is wrong with the request. A stranger may have registered the program a moment ago:
+// nobody is sent to its address before they decided to go there (RFC 9700, 4.11.2). better-auth checks the
+// program, its address, PKCE and resource, and signs what it checked.
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault } from "../../fields.ts";
 import { consentPath, offlineScope, resourceOf, withPath } from "../accounts/oauth-addresses.ts";
@@ -34,7 +34,7 @@ export async function beginAuthorization(
 }
 
 /**
- * What is wrong with a request, and the way back to the program, for a person who wants to go there. Throws
+ * The fault of a request, and the way back to the program, for a person who wants to go there. Throws
  * `invalid_link` where there is none, and `rate_limit_exceeded`.
  */
 export async function describeRefusal(
@@ -52,8 +52,8 @@ export async function describeRefusal(
 }
 
 /**
- * A request as it is read here, and where better-auth would send the browser: to the page with what it signed,
- * back to the program with an error, or nowhere when the program does not have the address.
+ * A request as it is read here, and where better-auth would send the browser: to the page with what it
+ * signed, back to the program with an error, or nowhere when the program does not have the address.
  */
 async function checkRequest(services: PeopleServices, given: URLSearchParams) {
   const { baseUrl } = services.config;

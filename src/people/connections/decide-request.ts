@@ -1,13 +1,12 @@
-// A person's decision about a program on the page `/connect`: the person's rights are checked here, and they go
-// back to the program with a code or a refusal.
+// A person's decision about a program on the page `/connect`: the person's rights are checked here, and they
+// go back to the program with a code or a refusal.
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { isSignedRequest, passDecision } from "../accounts/program-requests.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
-import { type Member, requireActive } from "../caller.ts";
-import { grantableScopes } from "../granted-scopes.ts";
+import { recordMemberAct } from "../audit/record-audit.ts";
+import { grantableScopes, type Member } from "../caller.ts";
 import { requireKeysAllowed } from "../keys/workspace-keys.ts";
 import { requireMember } from "../workspaces/member-gate.ts";
 import { invalidRequest, unpacked, withOffline } from "./authorize.ts";
@@ -82,21 +81,15 @@ export async function decideRequest(
   const location = await connect(services, member, { clientId: client.id, scopes }, (scope) =>
     decided(services, by, { query, accept: true, scope, workspaceId }),
   );
-  const { storage } = services;
-  await storage.connections.touchClient(client.id, services.now());
+  await services.storage.connections.touchClient(client.id, services.now());
   const detail = `${destinationOf(redirectUri)}; scopes: ${scopes.join(", ")}`;
-  const act = { action: "connection.create", target: client.name, detail };
-  await recordAudit(
-    storage,
-    { workspaceId: member.workspace.id, actor: actorOf(member), ...act },
-    services.now(),
-  );
+  await recordMemberAct(services, member, { action: "connection.create", target: client.name, detail });
   return { location };
 }
 
 /**
- * Lets a program in with its row written before, which counts against the limit in its own transaction: the
- * provider, which finds it, counts nothing. Throws `quota_exceeded`.
+ * Lets a program in. Its row is written first, and counts against the limit in its own transaction: the
+ * provider, which finds the row, counts nothing. Throws `quota_exceeded`.
  */
 async function connect(
   { storage: { connections }, now }: PeopleServices,
@@ -121,7 +114,6 @@ async function connect(
 }
 
 function requireGrantable(member: Member, scopes: readonly KeyScope[]): void {
-  requireActive(member);
   const grantable = grantableOf(member);
   const more = scopes.filter((scope) => !grantable.includes(scope));
   if (more.length > 0)

@@ -50,8 +50,8 @@ export async function exchangeToken(
 }
 
 /**
- * The scopes that a refresh asks for, by the rule of the sign-in, of those that were granted: all of these where
- * it names none of them. Some programs name what they asked for at first, whatever they got.
+ * The scopes that a refresh asks for, by the rule of the sign-in, of those that were granted: all of these
+ * where it names none of them. Some programs name what they asked for at first, whatever they got.
  */
 async function scopeOfRefresh(
   { storage }: PeopleServices,
@@ -146,10 +146,10 @@ export async function revokeToken(
   }
 }
 
-// Errors of the token endpoint (RFC 6749, 5.2; RFC 8707, 2). What a request lacks is found here; a complete one
-// that the provider refuses for any reason without an error of its own has a bad grant.
+// Errors of the token endpoint (RFC 6749, 5.2; RFC 8707, 2). What a request lacks is found here; a complete
+// one that the provider refuses for any reason without an error of its own has a bad grant.
 
-/** 400 in all of them but `invalid_client`, after which a program registers again: after others it asks on. */
+/** Status 400 but for `invalid_client`, which is 401: a program registers again after that one alone. */
 type TokenErrorCode =
   | "invalid_request"
   | "invalid_client"

@@ -3,11 +3,10 @@ import type { Storage } from "../../database/storage.ts";
 import { ApiError } from "../../errors.ts";
 import { keyScopes } from "../../fields.ts";
 import { accessTokenPrefix } from "../accounts/connection-provider.ts";
-import { grantableScopes } from "../granted-scopes.ts";
+import { grantableScopes } from "../caller.ts";
 
 const accessTokenPattern = new RegExp(`^${accessTokenPrefix}[A-Za-z]{32}$`);
 
-/** True for what looks like an access token of a connection. */
 export function isAccessToken(candidate: string): boolean {
   return candidate.startsWith(accessTokenPrefix);
 }

@@ -54,7 +54,6 @@ function unauthorized(code: ErrorCode, message: string): ApiError {
   return new ApiError(code, message, { headers: { "www-authenticate": challenge } });
 }
 
-/** Opens the records of the use of keys and of connections. */
 export function openKeyUsage({ keys, connections }: Pick<Storage, "keys" | "connections">) {
   return { keyUsage: new KeyUsage(keys), connectionUsage: new KeyUsage(connections) };
 }

@@ -15,7 +15,6 @@ import { type Caller, callerOf, requireScope } from "../caller.ts";
 import { authenticate, type KeyUsage } from "./authenticate.ts";
 import { authenticateConnection, isAccessToken } from "./authenticate-connection.ts";
 
-/** The services that keys are checked with. */
 export interface KeyServices extends PeopleServices {
   readonly workGate: WorkGate;
   readonly keyUsage: KeyUsage;
@@ -32,10 +31,9 @@ const malformed = "malformed";
 
 /**
  * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest`
- * for `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
- * are two instances of Elysia. `resource` is the address whose access tokens it takes beside keys; null takes
- * none. A route with a body has `parse: "none"` and reads it itself: Elysia would read
- * it before the gate.
+ * for `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes are two
+ * instances of Elysia. `resource` is the address whose access tokens it takes beside keys; null takes none. A
+ * route with a body has `parse: "none"` and reads it itself: Elysia would read it before the gate.
  */
 export function keyGate(
   services: KeyServices,
@@ -92,8 +90,8 @@ export async function authenticateRequest(
 }
 
 /**
- * The same error; one with a challenge, of 401 or 403, also says where a program may sign in, where it may, and
- * to one that has no token yet what it should ask for at first.
+ * The same error. One with a challenge, of 401 or 403, also names the metadata where a program may sign in,
+ * and the scopes to ask for first when it sent no token.
  */
 function namingMetadata({ config }: KeyServices, { headers }: Request, error: unknown): unknown {
   const challenge = error instanceof ApiError ? error.headers["www-authenticate"] : undefined;
@@ -139,7 +137,7 @@ export async function reauthenticate(
   return callerOf(workspace, key, scope);
 }
 
-/** Not for one that has expired: nobody guesses it, and tokens of programs do so every hour. */
+/** An expired key does not count: nobody guesses one, and tokens of programs expire every hour. */
 function isWrongKey(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   return error.code !== "missing_api_key" && error.code !== "expired_api_key";

@@ -14,7 +14,6 @@ export const liveKeysMax = 20;
 /** Live keys of their own that a member may have in a workspace. */
 export const liveOwnKeysMax = 5;
 
-/** The properties of a key to create. */
 interface NewKey extends Pick<ApiKey, "workspaceId" | "name" | "createdBy" | "expiresAt"> {
   /** The user whose own key it is; absent for a key of the workspace. */
   readonly ownerId?: string | null;
@@ -49,7 +48,6 @@ export async function createKey(
   return created;
 }
 
-/** The options of a rotation. */
 interface Rotation {
   /** Time that the old key still works; 0 ends it at once. */
   readonly overlapHours: number;
@@ -156,7 +154,6 @@ export async function requireRoom(
   throw new ApiError("quota_exceeded", `${whose} ${max} live keys, the most there can be. Revoke one first.`);
 }
 
-/** The state of a key at a moment: active, or the reason why it does not work. */
 export function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "live";

@@ -150,7 +150,6 @@ function byStateThenAge(one: s.Key, other: s.Key): number {
 
 const path = "/api/workspaces/:workspaceId/keys";
 
-/** Settings, section *Connect an agent*. */
 export const keyOperations = [
   forMembers({
     route: `GET ${path}`,

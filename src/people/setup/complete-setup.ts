@@ -115,7 +115,6 @@ async function chosenWorkspace(
   throw new ApiError("invalid_request", "workspace_name: is required together with plan, or workspace_id.");
 }
 
-/** A workspace that is to be created. */
 export function newWorkspace(name: string, plan: PlanName): FirstOwner["workspace"] {
   return { id: crypto.randomUUID(), name: name.trim(), plan };
 }

@@ -12,7 +12,6 @@ const partCharacters = 22;
 /** Workspaces whose part of the signature is remembered at once. */
 const rememberedMax = 1_000;
 
-/** Signs and verifies the tokens of share links. */
 export interface ShareSigner {
   /** The token that opens one screen, 44 characters of base64url; by the newest secret, 0.3 us. */
   sign(sharer: Sharer, screenId: string): string;
@@ -32,7 +31,7 @@ export function shareSigner([newest, ...older]: SigningKeys): ShareSigner {
   return {
     sign,
     workspaceIdOf: (token) =>
-      tokenPattern.test(token) ? uuidOf(Buffer.from(token.slice(0, partCharacters), "base64url")) : null,
+      tokenPattern.test(token) ? uuidOfBytes(Buffer.from(token.slice(0, partCharacters), "base64url")) : null,
     // The whole text is compared, so that another spelling of the same bits is refused.
     verify: (token, sharer, screenId) => makers.some((make) => isSameText(token, make(sharer, screenId))),
   };
@@ -62,7 +61,8 @@ function beginningOf(key: Uint8Array, workspaceId: string, name: string) {
   return { workspacePart, hasher };
 }
 
-function uuidOf(bytes: Buffer): string {
+/** The UUID of 16 bytes. */
+export function uuidOfBytes(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

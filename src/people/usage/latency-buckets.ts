@@ -6,7 +6,6 @@ export const latencyBoundsMs = [
   1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 512, 1024, 2048, 4096, 8192,
 ] as const;
 
-/** A count for each bucket, all zero. */
 export function emptyLatencyCounts(): number[] {
   return new Array<number>(latencyBoundsMs.length + 1).fill(0);
 }

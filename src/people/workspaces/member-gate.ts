@@ -30,11 +30,9 @@ export interface Reader {
   readonly sharer: Sharer;
 }
 
-/** Reads of the library. */
 export const forReaders = behind<Reader>([libraryGate]);
 
 interface MemberGate {
-  /** The body that the routes are sent. */
   readonly body?: "json" | "file";
   /** False where the operation counts its reads. */
   readonly isCounted?: boolean;
@@ -55,15 +53,12 @@ export function memberGate(services: PeopleServices, { body = "json", isCounted 
   });
 }
 
-/** A person in their workspace. */
 interface Membership {
   readonly by: SignedIn;
   readonly member: Member;
 }
 
-/** Routes of a workspace. */
 export const forMembers = behind<Membership, PeopleServices>([memberGate]);
-/** Those that are sent a file. */
 export const forMembersWithFile = behind<Membership, PeopleServices>([
   (services: PeopleServices) => memberGate(services, { body: "file" }),
 ]);
@@ -100,7 +95,7 @@ export async function libraryWorkspace(
  * As `libraryWorkspace`. Throws `membership_required` for somebody in no workspace and `workspace_suspended`
  * for somebody in suspended ones only.
  */
-export async function requireLibraryWorkspace(
+async function requireLibraryWorkspace(
   services: Pick<PeopleServices, "storage">,
   person: Pick<Person, "id">,
   workspaceId?: string,
@@ -118,12 +113,11 @@ export async function requireLibraryWorkspace(
   );
 }
 
-/** The workspace whose share links an answer carries. */
 export function sharerOf({ id, shareGeneration }: Workspace): Sharer {
   return { workspaceId: id, shareGeneration };
 }
 
-/** A workspace as what its members do at the pages is counted: on any plan, apart from its keys. */
+/** A workspace as its members are counted at the pages: on any plan, apart from its keys. */
 export function countedAtPages(workspace: Workspace): CountedCaller & Sharer {
   return { ...workspace, ...sharerOf(workspace), keyId: null };
 }

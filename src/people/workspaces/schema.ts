@@ -23,7 +23,6 @@ const memberSchema = Type.Object({
   /** True when an operator disabled the account. */
   is_disabled: Type.Boolean(),
 });
-/** An invitation that is still open. */
 const invitationSchema = Type.Object({
   id: Type.String(),
   email: Type.String(),

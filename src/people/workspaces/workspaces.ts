@@ -8,7 +8,6 @@ import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 
-/** Creates a workspace on a plan. */
 export async function createWorkspace(
   storage: Storage,
   input: { readonly name: string; readonly plan: string },

@@ -2,7 +2,7 @@
 
 import { collectionScreensMax, collectionsMax } from "../../bounds.ts";
 import { type Collection, newCollection, unshared } from "../../database/stores/collections.ts";
-import { ApiError, type ErrorCode } from "../../errors.ts";
+import { ApiError } from "../../errors.ts";
 import { recordKeyAct } from "../../people/audit/record-key-act.ts";
 import type { Sharer } from "../../people/caller.ts";
 import { sharedCollection } from "../../people/shares/shares.ts";
@@ -73,7 +73,7 @@ export async function createCollection(
   };
   if ((await storage.collections.create(made, collectionsMax)) === null)
     throw new ApiError(
-      "quota_exceeded" satisfies ErrorCode,
+      "quota_exceeded",
       `This workspace has ${collectionsMax} collections, the most it can have. Delete one first.`,
     );
   await recordKeyAct(services, curator, "collection.create", targetOf(made));
@@ -162,7 +162,7 @@ export async function getSharedCollection(
   };
 }
 
-/** The ids of its screens, for the file of their originals. Throws likewise, and where the link gives none. */
+/** The ids of its screens, for the file of their originals. Throws likewise, and where the link has none. */
 export async function sharedOriginals(
   services: ScreenServices,
   { id, share }: { readonly id: string; readonly share?: string | undefined },

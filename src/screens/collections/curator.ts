@@ -1,19 +1,12 @@
 // The caller that reads or changes what a workspace keeps: any member, or a program with a key that may
 // search. The library itself is not changed by it, so that the scope to write is not asked for.
-import type { Person } from "../../database/people-storage.ts";
 import { requireName } from "../../fields.ts";
 import { keyName } from "../../people/audit/record-key-act.ts";
-import type { Caller } from "../../people/caller.ts";
+import type { Actor } from "../../people/operation.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import type { ScreenServices } from "../screen-services.ts";
 
-/** As a `LibraryActor`. */
-export interface Curator {
-  readonly caller: Caller;
-  /** Absent for a program. */
-  readonly person?: Person;
-  readonly address: string;
-}
+export type Curator = Pick<Actor, "caller" | "person" | "address">;
 
 /** The name that others see. */
 export async function curatorName(services: ScreenServices, { caller, person }: Curator): Promise<string> {

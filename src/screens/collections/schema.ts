@@ -95,7 +95,6 @@ export const sharedCollectionQuerySchema = Type.Object({
   share: Type.Optional(Type.String()),
 });
 
-/** A screen in a collection. */
 export const collectedScreenSchema = f.named("CollectedScreen")({
   ...listedScreenSchema.properties,
   note: Type.String({ description: "What the workspace noted about it here." }),
@@ -113,7 +112,6 @@ export const collectionDetailsSchema = f.named("CollectionDetails")({
   next,
 });
 
-/** A screen of a shared collection. */
 export const sharedScreenSchema = Type.Object({
   ...publicListedScreenSchema.properties,
   note: Type.String(),
@@ -207,7 +205,6 @@ export const tagScreensSchema = Type.Object(
   },
 );
 
-/** Tags, favourite and collections of one screen in a workspace. */
 const markedScreenSchema = Type.Object({
   id: Type.String({ published: { format: "uuid" } }),
   tags: Type.Array(Type.String(), { maxItems: tagsOfScreenMax }),
@@ -226,7 +223,6 @@ export const marksSchema = f.named("Marks")({
   }),
 });
 
-/** The answer to a change of tags. */
 export const taggedScreensSchema = f.named("TaggedScreens")({
   screens: marksSchema.properties.screens,
   not_found: addedScreensSchema.properties.not_found,

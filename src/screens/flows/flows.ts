@@ -164,7 +164,6 @@ function headOf({ id, name, description }: Flow, first: TitledScreen, count: num
 
 async function stepsOf({ storage }: ScreenServices, flows: readonly Flow[]) {
   const steps = await storage.library.flowSteps(flows.map(({ id }) => id));
-  const byFlow = new Map<string, TitledScreen[]>();
-  for (const { flowId, screen } of steps) byFlow.set(flowId, [...(byFlow.get(flowId) ?? []), screen]);
-  return byFlow;
+  const byFlow = Map.groupBy(steps, ({ flowId }) => flowId).entries();
+  return new Map(byFlow.map(([id, some]) => [id, some.map(({ screen }) => screen)]));
 }

@@ -21,7 +21,6 @@ const changeExamples = {
   order: { summary: "Another order", value: { screen_ids: screenIds.toReversed() } },
 };
 
-/** Reads and changes of flows. */
 export const flowOperations = [
   operation({
     route: "GET /v1/flows/:flowId",
@@ -97,7 +96,6 @@ export const flowOperations = [
   }),
 ] as const;
 
-/** A flow by its link. */
 export const sharedFlowOperations = [
   forLinks({
     route: "GET /api/flows/:flowId/shared",

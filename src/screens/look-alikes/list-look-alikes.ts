@@ -7,7 +7,6 @@ import type { ScreenServices } from "../screen-services.ts";
 import { bestFirst } from "./merge-words.ts";
 import type { LookAlikeGroup, LookAlikesAnswer, LookAlikesQuery } from "./schema.ts";
 
-/** A page of the groups. */
 export async function listLookAlikes(
   services: ScreenServices,
   sharer: Sharer,

@@ -14,9 +14,9 @@ import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from
 
 /**
  * Keeps one of look-alikes: the words of the others fill its empty fields, a person's words win, and the
- * others are removed with their pictures; it takes their places in collections and flows, and their tags. Of
- * two merges at once neither removes what the other keeps. Throws `not_found`, `invalid_request` for screens
- * that are no look-alikes, and as `ScreenWriter.write`.
+ * others are removed with their pictures; it takes their places in collections and flows, and their tags.
+ * When two merges run at once, neither removes what the other keeps. Throws `not_found`, `invalid_request`
+ * for screens that are no look-alikes, and as `ScreenWriter.write`.
  */
 export async function mergeLookAlikes(
   services: ScreenServices,
@@ -44,9 +44,8 @@ export async function mergeLookAlikes(
     await record("screen.update", nameOf(kept));
   }
   const ids = others.map((screen) => screen.id);
-  const keeping = { id: kept.id, tagsMax: tagsOfScreenMax };
-  const person = { by: editor.name, keeping };
-  const removed = await step((signal) => services.screenWriter.remove(turn, ids, signal, person));
+  const removal = { by: editor.name, keeping: { id: kept.id, tagsMax: tagsOfScreenMax } };
+  const removed = await step((signal) => services.screenWriter.remove(turn, ids, signal, removal));
   for (const screen of others.filter(({ id }) => removed.includes(id))) {
     services.metrics.countScreenWrite("removed");
     await record("screen.delete", nameOf(screen));

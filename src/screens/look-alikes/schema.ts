@@ -36,7 +36,6 @@ export const lookAlikeSchema = named("LookAlike")({
   created_at: Type.String({ published: { format: "date-time" } }),
 });
 
-/** A group of look-alikes. */
 export const lookAlikeGroupSchema = named("LookAlikeGroup")({
   screens: Type.Array(lookAlikeSchema, {
     minItems: 2,

@@ -41,11 +41,16 @@ export async function findByPicture(
   const [screens, summaries] = await Promise.all([library.screensByIds(ids), library.summariesByIds(ids)]);
   const ofPlatform = screens.filter(({ platform }) => platform === request.platform);
   const texts = new Map(ofPlatform.map(({ id, visibleText }) => [id, wordsOf(visibleText)]));
-  const order = orderOf(copies, shareOfWords(wordsOf(textOf(picture)), texts));
+  const own = wordsOf(picture.rows.map(({ text }) => text).join("\n"));
+  const order = orderOf(copies, shareOfWords(own, texts));
   const ordered = inOrderOf(ids, summaries)
     .filter(({ id }) => texts.has(id))
     .toSorted((one, other) => order(other.id) - order(one.id));
-  if (ordered.length === 0 && request.query === "") throw noWords();
+  if (ordered.length === 0 && request.query === "")
+    throw new ApiError(
+      "query_empty",
+      "image: has no words that can be read. Send a picture of a screen with text, or describe it in words.",
+    );
   const addresses = addressesFor(services, sharer, request.image_quality);
   return {
     ...answer,
@@ -56,10 +61,6 @@ export async function findByPicture(
     copiesOfPicture: new Set(copies),
     times: { askedAt, answeredAt, readAt: performance.now() },
   };
-}
-
-function textOf({ rows }: ReadPicture): string {
-  return rows.map(({ text }) => text).join("\n");
 }
 
 async function searchWords(
@@ -94,12 +95,6 @@ function orderOf(copies: readonly string[], shares: ReadonlyMap<string, number>)
     if (isCopy.has(id)) return 2 + share;
     return share >= shareMin ? share : 0;
   };
-}
-
-function noWords(): ApiError {
-  const message =
-    "image: has no words that can be read. Send a picture of a screen with text, or describe it in words.";
-  return new ApiError("query_empty", message);
 }
 
 const noAnswer: EngineAnswer = {

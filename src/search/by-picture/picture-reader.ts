@@ -21,7 +21,6 @@ const keptMax = 500;
 /** The processes end after so long without a picture. */
 const idleMs = 60_000;
 
-/** A picture as it was read. */
 export interface ReadPicture extends SeenPicture {
   readonly rows: readonly TextRow[];
   /** Of the picture as it is seen. */
@@ -33,7 +32,6 @@ interface Processes {
   readonly reader: TextReader;
 }
 
-/** Reads pictures. */
 export class PictureReader {
   readonly #queue = new FairQueue({ ...permits, ...waiting, label: "pictures to be read at once" });
   readonly #open: () => Processes;
@@ -76,7 +74,6 @@ export class PictureReader {
     return found;
   }
 
-  /** Ends the processes. */
   close(): void {
     clearTimeout(this.#idleTimer);
     this.#processes?.decoder.close();

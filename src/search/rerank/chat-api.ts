@@ -21,10 +21,7 @@ const grades = Type.Object({
   ),
 });
 
-/**
- * The same for the model. Without bounds: not every server knows them in a strict schema, and `grades` checks
- * them.
- */
+/** The schema for the model, without bounds: not every server knows them, and `grades` checks them. */
 const strict = { additionalProperties: false };
 const published = Type.Object(
   { grades: Type.Array(Type.Object({ screen: Type.Integer(), grade: Type.Integer() }, strict)) },
@@ -40,7 +37,6 @@ const extras = {
   },
 };
 
-/** Asks by the chat interface. */
 export class ChatApi {
   readonly #settings: Endpoint & Pick<RerankSettings, "model">;
   /** Set by the first refusal of the extras, for the life of the process. */

@@ -6,7 +6,6 @@ import { RerankError } from "./rerank-answer.ts";
 /** Some servers repeat the texts: a hundred screens of 1,400 bytes, escaped. */
 const answerBytesMax = 1_048_576;
 
-/** A server's address and API key. */
 export interface Endpoint {
   readonly url: string;
   /** The bearer token, or null. */

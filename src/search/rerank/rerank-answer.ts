@@ -3,15 +3,9 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 
-/**
- * Why a re-ranker gave no order. Its text is for the operator: it quotes neither what was sent nor what came
- * back.
- */
+/** A re-ranker gave no order. The message is for the operator, and quotes neither request nor answer. */
 export class RerankError extends Error {
-  constructor(reason: string, options: { readonly cause?: unknown } = {}) {
-    super(reason, { cause: options.cause });
-    this.name = "RerankError";
-  }
+  override readonly name = "RerankError";
 }
 
 /** A whole answer as JSON; throws a `RerankError` for a text that is none. */
