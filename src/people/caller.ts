@@ -1,5 +1,4 @@
-// The authenticated caller of a request: made by the key gate from an API key, and by the pages from a
-// person's membership.
+// The authenticated caller of a request, by an API key or by a person's membership.
 
 import type { Person } from "../database/people-storage.ts";
 import type { ApiKey } from "../database/stores/keys.ts";
@@ -37,7 +36,6 @@ export interface Client {
   readonly cookie: string | null;
 }
 
-/** A person in a workspace they belong to. */
 export interface Member {
   readonly person: Person;
   readonly workspace: Workspace;
@@ -59,10 +57,7 @@ export function requireRole(member: Member, least: Role): void {
   );
 }
 
-/**
- * Throws `workspace_suspended`: a suspended workspace can be read, and changes neither its members nor its
- * keys.
- */
+/** A suspended workspace can be read, but its members and keys stay. Throws `workspace_suspended`. */
 export function requireActive({ workspace }: { readonly workspace: Pick<Workspace, "suspendedAt"> }): void {
   if (workspace.suspendedAt === null) return;
   throw new ApiError(
@@ -124,7 +119,6 @@ export function callerOf(
   return caller;
 }
 
-/** The facts that decide a person's rights in a workspace. */
 interface Standing {
   readonly isOperator: boolean;
   readonly isEditor: boolean;

@@ -20,7 +20,6 @@ interface Asked {
   readonly set: { status?: number | string; headers: Record<string, string | number> };
 }
 
-/** The routes of operations of one scope, for callers with a key. */
 export function keyedRoutes<Services extends KeyServices>(
   services: Services,
   scope: KeyScope,

@@ -70,7 +70,6 @@ export interface Operation<
 /** A request for an operation with a handler of its own. */
 export interface OwnRequest extends Actor, PathIds {
   readonly request: Request;
-  /** Status and headers of the answer. */
   readonly set: { status?: number | string; headers: Record<string, string | number> };
   /** Authenticates again after a body that may take hours. Throws for one who may no longer. */
   readonly stillAllowed: () => Promise<unknown>;
@@ -107,7 +106,6 @@ export interface OperationWords {
   readonly fileTypes?: readonly string[];
   /** The fields of a body as a form, which it may be as well as JSON. */
   readonly form?: TObject;
-  /** Request headers that it reads, by name. */
   readonly requestHeaders?: Readonly<Record<string, TSchema>>;
   /** The media type of an answer that is a file. */
   readonly answerType?: string;

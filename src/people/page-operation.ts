@@ -23,7 +23,6 @@ export interface PageRequest<Route extends string, Query, Body> {
   /** As they are in the address where no schema is declared. */
   readonly query: Query;
   readonly body: Body;
-  /** Status and headers of the answer. */
   readonly set: { status?: number | string; headers: Record<string, unknown> };
 }
 

@@ -1,5 +1,4 @@
-// Work that counts against a rate: reads and writes, by keys, agents and people at the pages alike. Searches
-// have steps of their own, in `search-screens.ts`.
+// Work that counts against a rate: reads and writes. Searches have steps of their own (`search-screens.ts`).
 
 import { ApiError, ClientGoneError, IndexUnavailableError, internalError } from "../errors.ts";
 import type { CountedCaller, RateLimits, WorkRate } from "../http/rate-limits.ts";

@@ -6,7 +6,6 @@ import { Description } from "../library/describe/prompt.ts";
 import { writeOutcomes } from "../library/describe/write-description.ts";
 import { describedScreenSchema, screenIdSchema } from "./schema.ts";
 
-/** The most screens of a request. */
 export const describedAtOnceMax = 20;
 
 /** The body of `POST /v1/screens/leases`. */

@@ -15,10 +15,7 @@ const leaseMs = 600_000;
 /** Batches of five agents; the others are for other workspaces. */
 const leasesMax = 100;
 
-/**
- * Leases screens to a caller, so that no other one describes the same. Throws `concurrency_limit_exceeded`
- * for a workspace that has 100.
- */
+/** Leases screens, so that no other caller describes them. Throws `concurrency_limit_exceeded` above 100. */
 export async function leaseScreensTo(
   services: ScreenServices,
   { caller }: Pick<RequestContext, "caller">,

@@ -32,10 +32,7 @@ export interface Addresses {
   readonly shareQuery: ((screenId: string) => string) | null;
 }
 
-/**
- * The parts of addresses: links are shared by the workspace of the caller, unless the operator turned public
- * screen pages off.
- */
+/** Links are shared by the caller's workspace, unless the operator turned public screen pages off. */
 export function addressesFor(
   { config, signer, shareSigner }: AddressServices,
   sharer: Sharer,
@@ -70,10 +67,7 @@ function serviceUrl(screenId: string, { baseUrl, shareQuery }: Addresses): strin
   return shareQuery === null ? page : `${page}?${shareQuery(screenId)}`;
 }
 
-/**
- * An address of a shared screen's picture that holds as long as the share link; null where links are not
- * shared.
- */
+/** An address of a screen's picture that holds as long as the share link; null without share links. */
 export function pictureUrl(screenId: string, { baseUrl, shareQuery }: Addresses): string | null {
   return shareQuery === null ? null : `${baseUrl}/screens/${screenId}/picture?${shareQuery(screenId)}`;
 }
@@ -194,7 +188,6 @@ export function appCover(
   return cover && foundImage(cover, addressesFor(services, sharer, "optimized"));
 }
 
-/** An app with its most frequent patterns. */
 export function foundApp(app: AppOverview): App {
   const { id, platform, screens } = app;
   return {

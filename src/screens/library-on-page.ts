@@ -53,10 +53,7 @@ export async function libraryOverview(services: ScreenServices, sharer: Sharer):
   };
 }
 
-/**
- * Titles that read like a query, each of another app and another pattern: `standard` finds at least their own
- * screens.
- */
+/** Titles that read like a query, each of another app and pattern; `standard` at least finds its screens. */
 function examplesOf(screens: readonly WalkedScreen[]): string[] {
   const seen = new Set<string>();
   return screens
@@ -100,10 +97,7 @@ function beginsAWord(name: string, sought: string): boolean {
   return at === 0 || (at > 0 && new RegExp(`[^\\p{L}\\p{N}]${RegExp.escape(sought)}`, "u").test(name));
 }
 
-/**
- * The counts of the library for the filters of a page: apps of the same name are one, and tags are those of
- * the workspace.
- */
+/** The counts for the filters of a page: apps of one name are one, and tags are the workspace's. */
 export async function pageFacets(
   services: ScreenServices,
   sharer: Sharer,

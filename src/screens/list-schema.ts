@@ -139,7 +139,6 @@ export const facetsQuerySchema = f.strictObject({
 
 const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
 
-/** Work in the background that is not finished. */
 export const inProgressSchema = Type.Array(
   Type.Object({
     work: f.oneOf(["looks", "descriptions"]),

@@ -16,10 +16,7 @@ import { lookFacets, mostFirst, patternFacets, sumOf } from "./screen-facets.ts"
 import type { ScreenServices } from "./screen-services.ts";
 import { workInProgress } from "./work-in-progress.ts";
 
-/**
- * A page of the screens that pass the filter. Throws `invalid_request` for a `since` that is no time, and
- * `not_found`.
- */
+/** A page of the screens that pass. Throws `invalid_request` for a wrong `since`, and `not_found`. */
 export async function listScreens(
   services: ScreenServices,
   sharer: Sharer,
@@ -107,9 +104,7 @@ export async function filterOf(
   };
 }
 
-/**
- * The part of a filter that is the same for all workspaces. Throws `invalid_request` for a time that is none.
- */
+/** The part that is the same for all workspaces. Throws `invalid_request` for a time that is none. */
 export async function libraryFilterOf(
   { storage }: { readonly storage: Pick<ScreenServices["storage"], "library"> },
   query: LibraryFilter,

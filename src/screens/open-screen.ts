@@ -33,10 +33,7 @@ export interface ScreenRequest {
   readonly server: AddressSource | null;
 }
 
-/**
- * Reads the visit of a screen from a request: `share` is the token of its link, `workspace` the one that a
- * person works in.
- */
+/** `share` in the query is the token of the screen's link, `workspace` the one that a person works in. */
 export async function visitOf(
   services: ScreenServices,
   { params, query, request, server }: ScreenRequest,

@@ -1,5 +1,4 @@
-// Screens and apps for the pages. A share link opens its screen and nothing else; the rest is for people who
-// are signed in.
+// Screens and apps for people who are signed in; a share link opens its screen and nothing else.
 import { Elysia } from "elysia";
 import { checkedQuery } from "../http/checked-request.ts";
 import { pictureLimit } from "../images/routes.ts";

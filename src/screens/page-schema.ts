@@ -84,7 +84,7 @@ export const overviewSchema = Type.Object({
   examples: Type.Array(Type.String()),
 });
 
-/** `GET /api/apps/{id}/screens`: the app on all of its platforms; `next` is the next page's `after`, or null. */
+/** `GET /api/apps/{id}/screens`: the app on all of its platforms; `next` is the `after` of the next page. */
 export const appScreensSchema = Type.Object({
   app: namedAppSchema,
   screens: Type.Array(

@@ -1,5 +1,4 @@
-// The facts of a screen that a share link shows to strangers. They are named here: whatever else a screen
-// gets is for members until it is added.
+// Facts of a screen that a share link shows. Named here: whatever else a screen gets is for members.
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { describedScreenSchema, listedScreenSchema } from "./schema.ts";
 

@@ -1,5 +1,4 @@
-// Counts of screens by what they can be filtered by, and the filter itself, for screens whose facts are
-// known.
+// Counts of screens by what they can be filtered by, and the filter for screens whose facts are known.
 import { changedDays } from "../bounds.ts";
 import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
 import { colorNames, describedByNames, isInLanguage, platforms, systems, themes } from "../fields.ts";
@@ -74,10 +73,7 @@ export function changedFacets(counts: readonly number[]) {
   return changedDays.map((days, at) => ({ days, screens: counts[at] ?? 0 }));
 }
 
-/**
- * The counts of these screens, as `pageFacets` has them of the library; at most `limit` of each kind of
- * names.
- */
+/** Counts these screens as `pageFacets` does the library; at most `limit` of each kind of names. */
 export function facetsOf(
   screens: readonly MarkedFacts[],
   limit: number,

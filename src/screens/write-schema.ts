@@ -1,5 +1,4 @@
-// Schemas for callers with a key of scope `screens:write`. The bounds are those of a manifest's columns,
-// which `library/rows/row.ts` has.
+// Schemas of writes. The bounds are those of a manifest's columns, which `library/rows/row.ts` has.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { named, oneOf, platforms, strict, strictObject, systems } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";

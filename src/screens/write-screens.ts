@@ -1,5 +1,4 @@
-// Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an
-// operator's grant, and each change is in the audit list.
+// Writes of the library of all workspaces: the scope is an operator's grant, each change is audited.
 
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
@@ -12,7 +11,6 @@ import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
-/** The caller of a write, with their address. */
 export interface WriteContext extends RequestContext {
   /** For the audit list. */
   readonly address: string;

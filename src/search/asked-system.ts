@@ -17,10 +17,7 @@ export function systemIn(query: string): System | null {
   return named === undefined || another !== undefined ? null : named[0];
 }
 
-/**
- * Puts screens of another system after those of `system` and of none that is known: strong ones after the
- * last strong one, others at the end.
- */
+/** Puts screens of another known system last: strong ones behind the strong ones, others at the end. */
 export async function otherSystemsLast<Item extends { readonly id: string }>(
   library: Pick<LibraryStorage, "factsByIds">,
   system: System,

@@ -34,9 +34,7 @@ export interface FoundScreens extends EngineAnswer {
   readonly candidates?: readonly MarkedFacts[];
   /** The ids of the copies of the picture that was searched by. */
   readonly copiesOfPicture?: ReadonlySet<string>;
-  /**
-   * When the engine was asked, when it had answered, and when the database was read; of `performance.now()`.
-   */
+  /** The times at which the engine was asked and answered, and the database was read; `performance.now()`. */
   readonly times: { readonly askedAt: number; readonly answeredAt: number; readonly readAt: number };
 }
 
@@ -129,10 +127,7 @@ interface ListedScreens extends Pick<FoundScreens, "screens" | "copies" | "candi
   readonly isShort: boolean;
 }
 
-/**
- * The screens of the first hits that are kept and that the database still has, at most as many as were asked
- * for.
- */
+/** The first hits that are kept and that the database still has, at most as many as asked for. */
 export async function listScreens(
   services: SearchServices,
   sharer: Sharer,

@@ -25,9 +25,7 @@ const waitMsMax = 50;
 /** A query with this word is about a flow, whose words need not have it. */
 const flowWord = /\bflows?\b/giu;
 
-/**
- * Searches the flows beside the first page of a `deep` search without a filter; others have none beside them.
- */
+/** Searches flows for the first page of a `deep` search without a filter; others have none beside them. */
 export async function findFlowsBeside(
   services: SearchServices,
   { query, platform, mode, filter, exclude_screen_ids: excluded }: PlatformsRequest,

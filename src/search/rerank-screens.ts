@@ -14,10 +14,7 @@ import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
 
-/**
- * The screens found and the outcome of their re-ranking; both fields are absent without a re-ranker, and in
- * `standard`.
- */
+/** Both fields are absent without a re-ranker, and in `standard`. */
 export interface OrderedScreens extends FoundScreens {
   /** Hits that belong to the fixed set, in the engine's order. */
   readonly bestIds?: readonly string[];

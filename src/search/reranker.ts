@@ -1,5 +1,4 @@
-// Asks the operator's re-ranker on behalf of searches, within bounds: whatever it does, a search goes on with
-// its own order in time.
+// Asks the operator's re-ranker within bounds: whatever it does, a search goes on in time by its own order.
 import type { RerankSettings } from "../config/config.ts";
 import type { ScreenWords } from "../database/screens.ts";
 import { ClientGoneError, reasonOf } from "../errors.ts";
@@ -30,7 +29,6 @@ export interface Reranking {
   readonly callMs: number | null;
 }
 
-/** A search that wants an order, and how long it can wait. */
 export interface RerankRequest {
   readonly workspaceId: string;
   /** As it was written. */
@@ -121,18 +119,14 @@ export class Reranker {
         throw stop.reason;
       }
       const outcome = stop.aborted ? "timeout" : "error";
-      // One that began late, because it waited or the search had little time left, says nothing of the
-      // re-ranker.
+      // One that began late, by a wait or with little time left, says nothing of the re-ranker.
       if (stop.aborted && callMs() < this.#settings.timeoutMs / 2) this.#circuit.giveUp();
       else this.#recordFailure(stop.aborted ? `no answer after ${Math.round(callMs())} ms` : reasonOf(error));
       return { outcome, grades: null, callMs: callMs() };
     }
   }
 
-  /**
-   * The first failure and the pause are lines; those between and those of later tries are counted in the
-   * metrics.
-   */
+  /** Logs the first failure and the pause; the metrics count those between and those of later tries. */
   #recordFailure(reason: string): void {
     this.#circuit.fail();
     const host = rerankHost(this.#settings);

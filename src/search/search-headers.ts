@@ -34,9 +34,7 @@ export function searchStages(
   return rerankMs === null ? stages : [...stages, ["rerank", rerankMs]];
 }
 
-/**
- * `Server-Timing`: the check of the key, the stages, and as `total` the whole time in this service so far.
- */
+/** `Server-Timing`: the check of the key, the stages, and in `total` the time in this service so far. */
 export function serverTiming({ startedAt, authMs = 0 }: RequestTrace, stages: readonly Stage[]): string {
   const all: Stage[] = [["auth", authMs], ...stages, ["total", performance.now() - startedAt]];
   return all.map(([name, ms]) => `${name};dur=${Math.round(ms * 1000) / 1000}`).join(", ");

@@ -1,5 +1,4 @@
-// The search for a person at the pages, the evidence for what it found, and the last searches that they made
-// there.
+// The search at the pages, the evidence for what it found, and a person's last searches.
 import type { Searcher } from "../database/stores/activity.ts";
 import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
@@ -24,10 +23,7 @@ const kept = 20;
 /** Apps and patterns that are counted. */
 const facetsMax = 200;
 
-/**
- * The search of the API for a person at the page, with the reasons of each screen and how the query was
- * understood. The same plans may, and the same limits hold.
- */
+/** The API's search for a person at the pages, by the same plans and limits, with reasons and reading. */
 export async function searchOnPage(
   services: SearchServices,
   member: Member,
@@ -138,10 +134,7 @@ async function explainedScreens(
   });
 }
 
-/**
- * The sentences of a screen that are closest to a text, and the words they share. Throws `not_found` for
- * anything that is no id of a live screen.
- */
+/** The sentences of a screen closest to a text, and the words they share. Throws `not_found`. */
 export async function findEvidence(
   { engine, storage }: SearchServices,
   screenId: string,

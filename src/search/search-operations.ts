@@ -1,5 +1,4 @@
-// Searches by words, by a screen and by a picture, and of flows. They are counted by steps of their own, in
-// `search-screens.ts`.
+// Searches by words, screen and picture, and of flows, counted by steps of their own in `search-screens.ts`.
 import { checkedQuery } from "../http/checked-request.ts";
 import { type OwnRequest, ownOperation, searchErrors, uploadErrors } from "../people/operation.ts";
 import { runRated } from "../people/rated-requests.ts";

@@ -57,7 +57,6 @@ export class SearchPermits {
     this.#startTimer = timer;
   }
 
-  /** Searches that run or wait now. */
   get inFlight(): Readonly<Record<SearchMode, number>> {
     const count = ({ running, waiting }: FairQueue) => running + waiting;
     return { standard: count(this.#queues.standard), deep: count(this.#queues.deep) };

@@ -65,8 +65,7 @@ export async function searchScreens(
 
 /**
  * The screens that are most like one, of the same platform, best first, never itself; fewer than `limit` when
- * the library has no more. It counts as a `standard` search. Throws as `searchScreens`, and `not_found` for
- * anything that is no id of a live screen.
+ * the library has no more. Counts as a `standard` search. Throws as `searchScreens`, and `not_found`.
  */
 export async function similarScreens(
   services: SearchServices,

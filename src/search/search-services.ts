@@ -23,9 +23,7 @@ export interface SearchServices extends ScreenServices {
   readonly searchUsage: SearchUsage;
   /** Null unless the operator has one. */
   readonly reranker: Reranker | null;
-  /** Tells which screens of an answer are copies. */
   readonly lookComparison: LookComparison;
-  /** Finds copies of pictures that are searched by. */
   readonly lookIndex: LookIndex;
   readonly pictureReader: PictureReader;
   /** Takes errors that nobody expected. */

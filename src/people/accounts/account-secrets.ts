@@ -5,10 +5,7 @@ import type { SigningKeys } from "../../images/signed-url.ts";
 
 export function accountSecrets([newest, ...older]: SigningKeys) {
   return {
-    /**
-     * The newest signs the cookies of sessions, so that a rotation signs everybody out; all of them open
-     * second factors.
-     */
+    /** The newest signs session cookies, so that a rotation signs everybody out; all open second factors. */
     sessions: [sessionSecret(newest.secret), ...older.map(({ secret }) => sessionSecret(secret))] as const,
     /** Signs the cookies of known browsers. */
     devices: derive(newest.secret, "screen-search devices 1"),

@@ -133,10 +133,7 @@ export class Accounts {
     return pairs.find((pair) => pair.startsWith(`${this.#cookiePrefix}.two_factor=`)) ?? "";
   }
 
-  /**
-   * The id of the person whose sign-in waits for its second step in the browser with these cookies, or null.
-   * The cookie's signature is not checked.
-   */
+  /** Id of the person whose sign-in waits for the second step, or null. Does not check the signature. */
   async challengedPerson(cookie: string): Promise<string | null> {
     const { internalAdapter } = await this.auth.$context;
     const [, identifier] = /=([\w-]+)\./.exec(this.secondStepCookie(cookie)) ?? [];

@@ -1,6 +1,5 @@
 // better-auth's OAuth provider, narrowed to what `/mcp` needs: public programs with PKCE, opaque tokens for
-// one resource, no OpenID Connect. Programs and the resource are no tables of its own: the adapter answers
-// for them.
+// one resource, no OpenID Connect. The adapter stands in for its tables of programs and resources.
 import { oauthProvider } from "@better-auth/oauth-provider";
 import type { Config } from "../../config/config.ts";
 import type { Storage } from "../../database/storage.ts";
@@ -41,9 +40,7 @@ export function connectionProvider({ baseUrl }: Config, chosenWorkspace: () => s
   });
 }
 
-/**
- * An adapter that knows registered programs, `/mcp` as the only resource, and no claims of OpenID Connect.
- */
+/** Knows registered programs, `/mcp` as the only resource, and no claims of OpenID Connect. */
 export function withConnections(
   config: Config,
   { client }: Pick<Storage["connections"], "client">,

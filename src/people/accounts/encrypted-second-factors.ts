@@ -1,5 +1,4 @@
-// Second factors as they are stored: encrypted by better-auth with a secret that may have been replaced or
-// lost since.
+// Second factors as better-auth stores them, encrypted with a secret that may be replaced or lost by now.
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { CredentialStore, EncryptedSecondFactor } from "../../database/stores/credentials.ts";
 import { ApiError } from "../../errors.ts";

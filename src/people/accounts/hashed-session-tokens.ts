@@ -1,6 +1,5 @@
-// The token of a session is the password of a browser: the database holds only its SHA-256, so that a reader
-// of the database cannot make a cookie, not even with the key that signs cookies. better-auth itself works
-// with the tokens that browsers show.
+// The token of a session is the password of a browser: the database holds its SHA-256 alone, so that its
+// readers cannot make a cookie, not even with the signing key. better-auth works with the tokens themselves.
 import type { BetterAuthOptions, DBAdapter, Where } from "better-auth";
 import { hashOfToken } from "./link-token.ts";
 

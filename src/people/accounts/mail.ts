@@ -27,10 +27,7 @@ export interface MailServices {
   readonly log: Logger;
 }
 
-/**
- * Sends an e-mail where there is a mail server. The caller does not wait for it; a failure is logged as that
- * of `what`.
- */
+/** Sends an e-mail where there is a mail server, without a wait. Logs a failure as that of `what`. */
 export function mailLater({ mail, log }: MailServices, message: Message, what: string): void {
   mail?.send(message).catch((error: unknown) => log.error({ err: error }, `${what} could not be sent`));
 }

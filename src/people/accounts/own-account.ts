@@ -43,10 +43,7 @@ export async function changePassword(
   return { cookies: headers.getSetCookie() };
 }
 
-/**
- * Throws `wrong_credentials` unless `password` is that of the signed-in person; wrong ones are counted as at
- * the sign-in.
- */
+/** Throws `wrong_credentials` for a wrong password, which counts as one at the sign-in. */
 export async function requireOwnPassword(
   services: PeopleServices,
   by: SignedIn,

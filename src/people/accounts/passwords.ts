@@ -11,10 +11,7 @@ import type { Storage } from "../../database/storage.ts";
 import { ApiError } from "../../errors.ts";
 import { type MailServices, mailLater } from "./mail.ts";
 
-/**
- * OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on
- * its thread pool.
- */
+/** OWASP's first choice (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane; on Bun's thread pool. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const serviceName = "screensearch";
 /** Shorter names are part of too many words. */
@@ -95,10 +92,7 @@ export function mailNewPassword(
 
 let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
-/**
- * Returns true when a password is among the 45,000 most common ones of SecLists that are long enough to be
- * allowed otherwise.
- */
+/** True for the 45,000 most common passwords of SecLists that are long enough to be allowed otherwise. */
 async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= readCommonPasswords();
   return (await commonPasswords).has(password.toLowerCase());
@@ -126,10 +120,7 @@ function stepBetween(one: string, next: string): number {
   return next.charCodeAt(0) - one.charCodeAt(0);
 }
 
-/**
- * Counts the characters of a password that spell one of the names, in any letter case and with any signs
- * between their letters.
- */
+/** Counts the characters that spell one of the names, in any letter case, with any signs between letters. */
 function lengthOfNames(password: string, names: readonly string[]): number {
   const found = names.flatMap((name) => {
     const letters = name.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? [];

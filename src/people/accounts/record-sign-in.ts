@@ -1,5 +1,4 @@
-// Records of a sign-in: a line of the service's audit list, and for failures an `ApiError` and a log line
-// that fail2ban can read.
+// Records sign-ins: in the service's audit list, and failures as an `ApiError` and a line for fail2ban.
 import { APIError } from "better-auth/api";
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
@@ -59,9 +58,7 @@ function refusalOfStatus(status: number): readonly [ErrorCode, string] | null {
   return ["invalid_request", "This does not fit the state of the account. Load the page again."];
 }
 
-/**
- * Does `work`, which calls better-auth. A refusal becomes an `ApiError`; any other error is thrown unchanged.
- */
+/** Does `work` of better-auth. A refusal becomes an `ApiError`; any other error is thrown unchanged. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

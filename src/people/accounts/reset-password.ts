@@ -1,5 +1,4 @@
-// Links by which a person chooses a new password: one use, one hour, stored as hashes. A new password ends
-// all of them.
+// Links to choose a new password: one use, one hour, stored as hashes; a new password ends all of them.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -25,10 +24,7 @@ export interface ResetLink {
 /** The person or command that makes a link. */
 interface Maker {
   readonly actor: audit.Actor;
-  /**
-   * The operator who hands it over; their links end with their rights. Null for the command line and a
-   * request by e-mail.
-   */
+  /** The operator who hands it over, whose rights it ends with; null for the command line and by e-mail. */
   readonly operatorId: string | null;
   readonly detail?: string;
 }
@@ -95,10 +91,7 @@ async function mailResetLink(services: PeopleServices, email: string, { address 
   }
 }
 
-/**
- * A person who can read the mails must not be able to add a password to an account that signs in at the
- * provider.
- */
+/** A person who reads the mails must not add a password to an account that signs in at the provider. */
 async function mayResetByMail({ config, storage }: PeopleServices, person: Person): Promise<boolean> {
   if (person.disabledAt !== null || (config.oidc?.isOnly === true && !person.isOperator)) return false;
   return (await storage.credentials.signInMethods(person.id)).hasPassword;

@@ -12,7 +12,6 @@ import { confirmSignIn, signIn } from "./sign-in.ts";
 const account = "/api/account";
 const factor = `${account}/second-factor`;
 
-/** Sign-in, sessions, passwords and second factors. */
 export const accountOperations = [
   forAnyone({
     route: `POST ${account}/sign-in`,

@@ -1,5 +1,4 @@
-// Protection of the session cookie: a name prefix that browsers enforce, and a check that a request that
-// changes something comes from our pages.
+// Protects the session cookie: by a name prefix that browsers enforce, and a check of a request's origin.
 import type { Config } from "../../config/config.ts";
 import { ApiError } from "../../errors.ts";
 import { isLoopback } from "../../http/hosts.ts";

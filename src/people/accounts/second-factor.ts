@@ -27,10 +27,7 @@ export async function listSignInMethods(
   };
 }
 
-/**
- * Makes a secret and recovery codes, which are in force from `confirmSecondFactor` on. Throws
- * `wrong_credentials`.
- */
+/** Makes a secret and recovery codes, in force from `confirmSecondFactor` on. Throws `wrong_credentials`. */
 export async function beginSecondFactor(
   services: PeopleServices,
   by: SignedIn,
@@ -48,10 +45,7 @@ export async function beginSecondFactor(
   return { uri: made.totpURI, secret, recovery_codes: made.backupCodes };
 }
 
-/**
- * Turns the second factor on by its first code, and ends every other session: they began without it. Throws
- * `wrong_code`.
- */
+/** Turns the second factor on and ends every other session, which began without it. Throws `wrong_code`. */
 export async function confirmSecondFactor(
   services: PeopleServices,
   by: SignedIn,

@@ -14,10 +14,7 @@ import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "
 /** The longest set-up takes 3 KB when every character of it is escaped. */
 const publicBodyBytesMax = 4_096;
 
-/**
- * Before routes that need nobody signed in, such as the sign-in itself; adds `client`, and a bound for bodies
- * that anybody may send.
- */
+/** Before routes that need nobody signed in; adds `client`, and a bound for bodies that anybody may send. */
 export function publicGate(services: PeopleServices) {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     requireSameSite(request, services.config);
@@ -28,9 +25,7 @@ export function publicGate(services: PeopleServices) {
 
 export const forAnyone = behind<{ readonly client: Client }, PeopleServices>([publicGate]);
 
-/**
- * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
- */
+/** Before routes of one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`. */
 function accountGate(services: PeopleServices) {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => ({
     by: await requireSession(services, request, server),

@@ -1,5 +1,4 @@
-// The person who is signed in. A session ends after SESSION_DAYS in any case, and after two weeks without a
-// request.
+// The person who is signed in. A session ends after SESSION_DAYS, or after two weeks without a request.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -24,10 +23,7 @@ export interface SetsCookies {
   readonly cookies: readonly string[];
 }
 
-/**
- * The person signed in by the cookie of this browser, or null; never a disabled account. The answer waits for
- * no write.
- */
+/** The person signed in at this browser, or null; never a disabled account. Waits for no write. */
 export async function signedIn(services: PeopleServices, client: Client): Promise<SignedIn | null> {
   if (client.cookie === null) return null;
   const found = await services.accounts.auth.api.getSession({ headers: clientHeaders(client) });
@@ -98,10 +94,7 @@ export function personOf({ id, name, email, ...user }: User): Person {
   };
 }
 
-/**
- * The headers that tell better-auth of a browser: where a session begins, and its cookies or those that the
- * step needs.
- */
+/** Tells better-auth of a browser; `cookie` replaces its own cookies where a step needs others. */
 export function clientHeaders({ address, userAgent, cookie: own }: Client, cookie = own): Headers {
   const headers = new Headers({ [clientAddressHeader]: address });
   if (userAgent !== null) headers.set("user-agent", userAgent);

@@ -78,9 +78,7 @@ export class SignInDelays {
   readonly #shared: RedisStore | null;
   readonly #counters = new Map<string, FailureCounter>();
 
-  /**
-   * `waitMsMax`: a try that would wait longer is refused, because its connection would be closed meanwhile.
-   */
+  /** A try that would wait longer than `waitMsMax` is refused: its connection would be closed meanwhile. */
   constructor(clock: Clock, waitMsMax: number, shared: RedisStore | null = null) {
     this.#clock = clock;
     this.#waitMsMax = Math.min(waitMsMax, delayMsMax);

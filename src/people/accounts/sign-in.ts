@@ -1,5 +1,4 @@
-// Ways to begin a session: with a password, then a code where the account has a second factor; or with a new
-// account.
+// Ways to begin a session: a password, then a code where there is a second factor; or a new account.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -110,9 +109,7 @@ async function finishSignIn(
   return { cookies: [...cookies, device], session: await describeSession(services, person) };
 }
 
-/**
- * The data of a new account. The caller has proven that this person may have one: there is no open sign-up.
- */
+/** The caller has proven that this person may have an account: there is no open sign-up. */
 export interface NewPerson {
   readonly name: string;
   readonly email: string;
@@ -123,10 +120,7 @@ export interface NewPerson {
   readonly client: Client;
 }
 
-/**
- * Creates an account with a password and signs it in. Throws `invalid_request` for an address that has one
- * and for a weak password.
- */
+/** Creates an account and signs it in. Throws `invalid_request` for a taken address and a weak password. */
 export async function createPerson(
   { accounts, knownDevices }: Pick<PeopleServices, "accounts" | "knownDevices">,
   { name, email, password, workspaceName, client }: NewPerson,

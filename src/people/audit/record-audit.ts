@@ -27,10 +27,7 @@ export function actorOf({ person, address }: { readonly person: Person; readonly
   return { name: nameInAudit(person), address };
 }
 
-/**
- * Something that was done. `action` is `label.verb`, such as `key.create`; `target` says in words what it was
- * done to.
- */
+/** `action` is `label.verb`, such as `key.create`; `target` says in words what it was done to. */
 interface Act extends Pick<NewAuditEvent, "action" | "target"> {
   readonly detail?: string;
   /** `success` when absent. */

@@ -55,10 +55,7 @@ async function nameOf(services: Pick<AuditServices, "storage">, caller: Keyed): 
   return namedBy(services, caller, ({ name, hint }) => `API key ${name} (${hint}…)`, programInAudit);
 }
 
-/**
- * A key as all who may see a screen see that it edited it: without its first characters, which the audit list
- * has.
- */
+/** A key as screens show who edited them: without its first characters, which only the audit list has. */
 export async function keyName(services: Pick<AuditServices, "storage">, caller: Keyed): Promise<string> {
   return namedBy(
     services,

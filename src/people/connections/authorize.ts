@@ -15,10 +15,7 @@ const errorPath = "/sign-in";
 /** Parameters that mean something here; all others are left out, `prompt` too: a person is always asked. */
 const parameterNames = ["response_type", "client_id", "state", "code_challenge", "code_challenge_method"];
 
-/**
- * Checks a program's request and returns the address of the page, with the request or with an error. Throws
- * `rate_limit_exceeded`.
- */
+/** Returns the page's address, with the checked request or an error. Throws `rate_limit_exceeded`. */
 export async function beginAuthorization(
   services: PeopleServices,
   given: URLSearchParams,
@@ -97,10 +94,7 @@ export function unpacked(request: string): string {
   return Buffer.from(request, "base64url").toString();
 }
 
-/**
- * The scopes that a program asks for. Those that do not exist here are left out (RFC 6749, 3.3), and every
- * program is let in to search.
- */
+/** The scopes asked for that exist here (RFC 6749, 3.3), and that to search, which every program gets. */
 export function askedScopes(given: string | null): readonly KeyScope[] {
   const names = new Set<string>([...keyScopesDefault, ...(given?.split(" ") ?? [])]);
   return keyScopes.filter((scope) => names.has(scope));

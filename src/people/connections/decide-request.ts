@@ -1,5 +1,4 @@
-// A person's decision about a program on the page `/connect`: the person's rights are checked here, and they
-// go back to the program with a code or a refusal.
+// A person's decision on the page `/connect`: checks their rights, and sends them back to the program.
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
@@ -129,10 +128,7 @@ async function decided(...decision: Parameters<typeof passDecision>): Promise<st
   return location;
 }
 
-/**
- * Reads the request that was signed at the beginning. Throws `invalid_link` when it was changed or has
- * expired.
- */
+/** The request that was signed at the start. Throws `invalid_link` when it was changed or has expired. */
 async function requireRequest(services: PeopleServices, request: string) {
   const query = unpacked(request);
   const asked = new URLSearchParams(query);

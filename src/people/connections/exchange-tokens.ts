@@ -1,5 +1,4 @@
-// The requests of programs for tokens, and to end them (RFC 6749, RFC 7009). Answers and errors are in the
-// form of those.
+// Programs' requests for tokens, and to end them, answered in the form of RFC 6749 and RFC 7009.
 import type { Connection } from "../../database/stores/connections.ts";
 import { offlineScope, resourceOf, withPath } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
@@ -109,10 +108,7 @@ async function answerOf(
   return passTokenRequest(services, body);
 }
 
-/**
- * Ends connections whose code or refresh token came again after it was used: one of the two who sent it stole
- * it.
- */
+/** Ends connections whose code or refresh token was used twice: one of the two senders stole it. */
 async function endReused(
   { storage, now }: PeopleServices,
   reused: readonly Connection[],

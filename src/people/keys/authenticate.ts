@@ -1,5 +1,4 @@
-// From the key of a request to its caller. The database is asked at each request: a key that another process
-// revokes is refused on the next one.
+// Reads the database for each request: a key that another process revokes is refused on the next one.
 
 import type { Storage } from "../../database/storage.ts";
 import type { ApiKey, KeyStore } from "../../database/stores/keys.ts";
@@ -45,10 +44,7 @@ export async function authenticate(
   return found;
 }
 
-/**
- * The challenge of RFC 6750: without a key it names the scheme only, with one it says that the token is at
- * fault.
- */
+/** The challenge of RFC 6750: the scheme alone without a key, else that the token is at fault. */
 function unauthorized(code: ErrorCode, message: string): ApiError {
   const challenge = code === "missing_api_key" ? "Bearer" : 'Bearer error="invalid_token"';
   return new ApiError(code, message, { headers: { "www-authenticate": challenge } });

@@ -1,6 +1,5 @@
-// Authentication by API key: 401 for the key, 403 for its scope and the plan. It runs before the body is
-// read, so that an anonymous caller learns nothing about what a body must be. The rate is counted by the
-// operations.
+// Authentication by API key, before the body is read, so that an anonymous caller learns nothing of what a
+// body must be: 401 for the key, 403 for scope and plan. Operations count the rate.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
@@ -59,10 +58,7 @@ export interface KeyRequest {
   readonly resource?: string | null;
 }
 
-/**
- * The caller of a request. Throws one of the codes of 401, or of 403 when the key or its workspace may not do
- * what `scope` says.
- */
+/** Throws a code of 401, or one of 403 when key or workspace may not do what `scope` says. */
 export async function authenticateRequest(
   services: KeyServices,
   { request, token, server, trace, resource = null }: KeyRequest,

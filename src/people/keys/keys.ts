@@ -78,10 +78,7 @@ export async function rotateKey(
   return created;
 }
 
-/**
- * Revokes a key: the next request with it is refused. The caller has checked that the actor may. Throws
- * `not_found` for a key that is not live.
- */
+/** Revokes a key at once; the caller has checked that the actor may. Throws `not_found` unless it is live. */
 export async function revokeKey(
   storage: Storage,
   id: string,
@@ -134,10 +131,7 @@ function recordOf({ secret, ...key }: CreatedKey): ApiKey & { readonly sha256: s
   return { ...key, sha256: hashOfApiKey(secret) };
 }
 
-/**
- * Throws `not_found` without the workspace, and `quota_exceeded` when it, or its member, has as many live
- * keys as there can be.
- */
+/** Throws `not_found` without the workspace, and `quota_exceeded` with no room for a further live key. */
 export async function requireRoom(
   storage: Storage,
   { workspaceId, ownerId = null }: Pick<NewKey, "workspaceId" | "ownerId">,

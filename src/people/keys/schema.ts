@@ -33,10 +33,7 @@ export const keysSchema = Type.Object({
   live: Type.Integer(),
   live_max: Type.Integer(),
 });
-/**
- * `POST …/keys`; null for a key that does not expire. Other scopes than the usual are for operators of the
- * service to grant.
- */
+/** `POST …/keys`; null for no end. Scopes beyond the usual are for operators and editors to grant. */
 export const createKeySchema = strictObject({
   name: nameSchema,
   expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: keyDaysMax }), Type.Null()], {

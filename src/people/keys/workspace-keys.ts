@@ -51,10 +51,7 @@ async function createWorkspaceKey(
   return describeCreated(created, person.name, now);
 }
 
-/**
- * A new key in the place of one that ends after the overlap. Only its owner gets the secret of a personal
- * key.
- */
+/** A new key in place of one, which ends after the overlap. Only its owner gets a personal key's secret. */
 async function rotateWorkspaceKey(
   services: PeopleServices,
   member: Member,
@@ -94,10 +91,7 @@ function isVisible(member: Member, key: ApiKey): boolean {
   return isManager(member) || key.ownerId === member.person.id;
 }
 
-/**
- * Members create keys of their own unless the workspace forbids it; nobody creates one in a suspended
- * workspace.
- */
+/** Members create their own keys unless the workspace forbids it; nobody does in a suspended workspace. */
 export function requireKeysAllowed(member: Member): void {
   requireActive(member);
   if (!member.workspace.isMemberKeysAllowed) requireRole(member, "admin");

@@ -18,10 +18,7 @@ import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from 
 
 type SetupServices = Pick<PeopleServices, "accounts" | "knownDevices" | "storage" | "now">;
 
-/**
- * The workspaces that the first person may choose from. Throws `invalid_link` for a link that was used or has
- * expired.
- */
+/** The workspaces to choose from. Throws `invalid_link` for a link that was used or has expired. */
 async function checkSetup(services: PeopleServices, token: string, address: string): Promise<SetupOpen> {
   const attempt = await services.rateLimits.passwordAttempt(address);
   if (!(await services.storage.people.isSetupLinkOpen(hashOfToken(token), services.now()))) throw closed();
@@ -56,10 +53,7 @@ export async function completeSetup(
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
 
-/**
- * The first person: an operator who owns a workspace, one that exists or a new one. The caller has proven
- * that they may.
- */
+/** The first person: an operator who owns a workspace. The caller has proven that they may. */
 export async function createOwner(
   services: SetupServices,
   input: Omit<NewPerson, "workspaceName">,
@@ -126,7 +120,6 @@ function closed(): ApiError {
   );
 }
 
-/** The first set-up by its one-use link. */
 export const setupOperations = [
   forAnyone({
     route: "POST /api/setup/check",

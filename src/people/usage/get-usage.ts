@@ -16,9 +16,7 @@ export interface UsageServices {
   readonly now: () => number;
 }
 
-/**
- * The workspace's searches of the last `days` days (UTC), today included, and its remaining rate allowance.
- */
+/** The workspace's searches of the last `days` days (UTC), today included, and what is left of its rates. */
 export async function getUsage(services: UsageServices, member: Member, days: number): Promise<Usage> {
   // Includes the searches counted a moment ago.
   await services.searchUsage.write();

@@ -1,5 +1,4 @@
-// Latencies as counts in buckets that grow by some 40 %, so that a percentile over days is at most that wrong
-// and a row stays small.
+// Latencies as counts in buckets that grow by some 40 %: percentiles are that wrong at most, rows small.
 
 /** The upper bounds in milliseconds; the last bucket is open. */
 export const latencyBoundsMs = [

@@ -60,10 +60,7 @@ export async function acceptInvitation(
   return { cookies: outcome.cookies, session: await describeSession(services, person) };
 }
 
-/**
- * Joins as the account that is signed in, which must be that of the invited address. Throws `invalid_link`
- * and `role_insufficient`.
- */
+/** Joins as the signed-in account of the invited address. Throws `invalid_link` and `role_insufficient`. */
 export async function acceptInvitationSignedIn(
   services: PeopleServices,
   by: SignedIn,

@@ -1,5 +1,4 @@
-// Inviting people. The link is in one answer, for the person who made it, and never again: another link takes
-// its place.
+// Inviting people. The link is in one answer, for the person who made it; another one takes its place.
 
 import type { Person } from "../../database/people-storage.ts";
 import type { InvitationLink, NewInvitation, OpenInvitation } from "../../database/stores/invitations.ts";
@@ -108,10 +107,7 @@ export function describeInvitation(invitation: OpenInvitation): Invitation {
   return { id, email, role, is_editor: isEditor, invited_by: invitedBy.name, expires_at: expiresAt };
 }
 
-/**
- * An open invitation of the workspace that the member may change. Throws `role_insufficient` first, then
- * `not_found`.
- */
+/** An open invitation that the member may change. Throws `role_insufficient` first, then `not_found`. */
 async function requireInvitation(
   { storage, now }: PeopleServices,
   member: Member,

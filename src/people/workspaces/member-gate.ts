@@ -63,10 +63,7 @@ export const forMembersWithFile = behind<Membership, PeopleServices>([
   (services: PeopleServices) => memberGate(services, { body: "file" }),
 ]);
 
-/**
- * The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not
- * exist.
- */
+/** Throws `not_found` for a workspace they do not belong to, as for one that does not exist. */
 export async function requireMember(
   { storage }: PeopleServices,
   { person, address }: SignedIn,

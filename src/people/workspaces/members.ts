@@ -1,5 +1,4 @@
-// The members of a workspace. Roles are checked first: a person who may not change members does not learn
-// which there are.
+// Members of a workspace. Roles are checked first: who may not change members does not learn of them.
 
 import type { EndedKey } from "../../database/stores/keys.ts";
 import type { JudgedMember, ListedMember, MemberChange } from "../../database/stores/members.ts";

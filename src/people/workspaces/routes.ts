@@ -18,7 +18,6 @@ import { updateOwnWorkspace } from "./workspaces.ts";
 const workspacePath = "/api/workspaces/:workspaceId";
 const auditQuery = checkedQuery(auditQuerySchema);
 
-/** A workspace's settings, members, invitations, usage and audit list. */
 export const workspaceOperations = [
   forAnyone({
     route: "POST /api/invitations/check",

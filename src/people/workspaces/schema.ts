@@ -43,10 +43,7 @@ export const inviteSchema = f.strictObject({
   /** Lets whoever accepts it add and edit screens; for operators to give. */
   is_editor: Type.Optional(Type.Boolean()),
 });
-/**
- * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
- * arrives is not known.
- */
+/** With the link, which is shown this once. An e-mail that is on its way need not arrive. */
 export const invitedSchema = Type.Composite([
   invitationSchema,
   Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
@@ -62,16 +59,10 @@ export const invitationOpenSchema = Type.Object({
   email: Type.String(),
   role: f.roleSchema,
   invited_by: Type.String(),
-  /**
-   * True when a person with this e-mail address has an account: then they sign in with their password, else
-   * they choose one.
-   */
+  /** True when the address has an account: then they sign in with its password, else they choose one. */
   has_account: Type.Boolean(),
 });
-/**
- * `POST /api/invitations/accept`; `name` for a new account only. Answers with the session and sets its
- * cookie.
- */
+/** `POST /api/invitations/accept`; `name` for a new account only. Sets the cookie of the session. */
 export const acceptInvitationSchema = f.strictObject({
   token: f.linkTokenSchema,
   name: Type.Optional(f.nameSchema),

@@ -28,10 +28,7 @@ function requirePlan(plan: string): PlanName {
   throw new ApiError("invalid_request", `plan: must be one of ${planNames.join(", ")}.`);
 }
 
-/**
- * Changes a workspace for its owners and admins: its name, and the permission of members to create their own
- * keys.
- */
+/** For owners and admins: the name, and the permission of members to create their own keys. */
 export async function updateOwnWorkspace(
   { storage, now }: PeopleServices,
   member: Member,

@@ -18,10 +18,7 @@ export function sectionName(given: string): string {
   return withoutInvisible(given.toWellFormed()).replace(/\s+/g, " ").trim();
 }
 
-/**
- * The name of a collection in one line, without what is not seen. Throws `invalid_request` for none and for
- * one above 100 characters.
- */
+/** A collection's name in one line. Throws `invalid_request` for none and for one above 100 characters. */
 export function collectionName(given: string): string {
   return requireName(sectionName(given));
 }

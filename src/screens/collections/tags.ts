@@ -6,9 +6,7 @@ import type { ScreenServices } from "../screen-services.ts";
 import type { Curator } from "./curator.ts";
 import type { MarksAnswer, TaggedScreensAnswer, TagScreens, TagsAnswer } from "./schema.ts";
 
-/**
- * The tags whose words begin with `query`, folded, with their numbers of screens, the most frequent first.
- */
+/** Tags whose words begin with `query`, folded, with their numbers of screens, the most frequent first. */
 export async function listTags(
   { storage }: ScreenServices,
   { caller }: Pick<Curator, "caller">,

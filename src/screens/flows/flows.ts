@@ -85,10 +85,7 @@ export async function getSharedFlow(
   };
 }
 
-/**
- * The screens around one in its source, and its places in flows. Throws `not_found` for no id of a live
- * screen.
- */
+/** The screens around one in its source, and its places in flows. Throws `not_found`. */
 export async function getNeighbours(
   services: ScreenServices,
   sharer: Sharer,

@@ -1,5 +1,4 @@
-// Flows, and what stands around a screen in its source. Listing flows may be a search: it is among those
-// (`search/search-operations.ts`).
+// Flows and neighbours. Listing flows may be a search: `search/search-operations.ts` has that.
 import { operation, writeErrors, writeScope } from "../../people/operation.ts";
 import { forLinks, forNeighbours } from "../page-routes.ts";
 import type { ScreenServices } from "../screen-services.ts";

@@ -29,10 +29,7 @@ export async function listLookAlikes(
   };
 }
 
-/**
- * The group of a screen; null when it is like no other. Throws `not_found` for what is no id of a live
- * screen.
- */
+/** The group of a screen; null when it is like no other. Throws `not_found`. */
 export async function lookAlikesOf(
   services: ScreenServices,
   sharer: Sharer,

@@ -1,5 +1,4 @@
-// Look-alikes that are made one screen, or told apart for good. The library is that of all workspaces: each
-// change is in the audit list.
+// Merges look-alikes or tells them apart, for all workspaces: each change is in the audit list.
 import type { Screen } from "../../database/screens.ts";
 import { ApiError } from "../../errors.ts";
 import { tagsOfScreenMax } from "../../library/rows/tags.ts";
@@ -54,10 +53,7 @@ export async function mergeLookAlikes(
   return { screen, removed: [...removed], filled };
 }
 
-/**
- * Remembers that screens are not the same as the others of their group, which they leave. Throws
- * `invalid_request` for screens that are not in one group.
- */
+/** Takes screens out of their group for good. Throws `invalid_request` unless they are of one group. */
 export async function dismissLookAlikes(
   services: ScreenServices,
   { record }: Pick<ScreenEditor, "record">,

@@ -5,7 +5,6 @@ import { isPersons } from "../../database/word-edits.ts";
 
 const fields = ["title", "description", "elements", "pattern"] as const;
 
-/** A field that a merge fills. */
 export type MergedField = (typeof fields)[number];
 
 /** The best first: the largest picture, of equal ones the one with the most words, then the oldest. */

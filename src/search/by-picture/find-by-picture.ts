@@ -17,10 +17,7 @@ const triesMax = 3;
 /** A screen that shares more of the words is shown before those that the engine finds better. */
 const shareMin = 0.4;
 
-/**
- * The screens for a picture whose words are the query. Throws `query_empty` when it has no words and no copy
- * in the library.
- */
+/** Screens for a picture, whose words are the query. Throws `query_empty` without words and copies. */
 export async function findByPicture(
   services: SearchServices,
   sharer: Sharer,

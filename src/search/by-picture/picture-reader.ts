@@ -1,6 +1,5 @@
-// Reads pictures while somebody waits: those that are searched by, and those of which an agent asks for a
-// control. In child processes as for the library, but in a queue of its own, so that they do not wait behind
-// uploads. Nothing of a picture is written anywhere.
+// Reads pictures while somebody waits, for searches and for controls that an agent asks for: in child
+// processes as the library, but in a queue apart from uploads. Nothing of a picture is written anywhere.
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../../errors.ts";
 import { FairQueue } from "../../http/fair-queue.ts";

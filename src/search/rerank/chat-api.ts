@@ -1,6 +1,5 @@
-// The chat interface of OpenAI, which many servers speak: a model grades each screen from 0 to 100. What a
-// screen says cannot do more than that: the screens are numbered data in JSON, and the answer is grades or
-// nothing.
+// The chat interface of OpenAI, which many servers speak: a model grades each screen from 0 to 100. No text
+// of a screen can do more: screens are numbered data in JSON, the answer is grades or nothing.
 import { Type } from "@sinclair/typebox";
 import type { RerankSettings } from "../../config/config.ts";
 import { type Endpoint, type PostAnswer, postJson, requireAnswer } from "./post-json.ts";

@@ -1,5 +1,4 @@
-// The checks of a re-ranker's answer, whichever interface it came by. Anything else is a failure, never half
-// an order.
+// Checks of a re-ranker's answer, by any interface. Anything else is a failure, never half an order.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 
