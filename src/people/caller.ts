@@ -124,10 +124,7 @@ interface Standing {
   readonly isEditor: boolean;
 }
 
-/**
- * The scopes that a person may let a program have: asked when they decide, and again at every request, so
- * that it may do no more than they may themselves.
- */
+/** The scopes that a person may let a program have, asked at their decision and again at every request. */
 export function grantableScopes({ isOperator, isEditor }: Standing): readonly KeyScope[] {
   return isOperator || isEditor ? ["screens:search", "screens:write"] : ["screens:search"];
 }

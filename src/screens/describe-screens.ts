@@ -51,14 +51,9 @@ export async function describeScreensAs(
   const { caller, signal } = context;
   const given = screens.map(givenDescription);
   const describer = { model: await keyName(services, caller), promptSha256: "", source };
+  const { workspaceId } = caller;
   const { descriptions } = services.storage;
-  const outcomes = await services.screenWriter.describe(
-    caller.workspaceId,
-    descriptions,
-    describer,
-    given,
-    signal,
-  );
+  const outcomes = await services.screenWriter.describe(workspaceId, descriptions, describer, given, signal);
   const described = given.filter((_, at) => outcomes[at] === "described").map(({ id }) => id);
   if (described.length > 0) {
     const count = described.length === 1 ? "1 screen" : `${described.length} screens`;

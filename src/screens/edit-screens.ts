@@ -106,19 +106,15 @@ async function deleteEach(
   const known = await services.storage.library.screensByIds(ids);
   const names = new Map(known.map((screen) => [screen.id, nameOf(screen)]));
   const failed: s.DeletedScreensAnswer["failed"] = [];
+  const person = { by: editor.name };
   let deleted = 0;
   let fault: ApiError | null = null;
   for (let from = 0; from < ids.length; from += removedAtOnce) {
     const some = ids.slice(from, from + removedAtOnce);
+    const remove = (signal: AbortSignal) => services.screenWriter.remove(editor.turn, some, signal, person);
     let gone: ReadonlySet<string> = new Set();
     try {
-      if (fault === null)
-        gone = new Set(
-          await step(
-            (signal) => services.screenWriter.remove(editor.turn, some, signal, { by: editor.name }),
-            some.length,
-          ),
-        );
+      if (fault === null) gone = new Set(await step(remove, some.length));
     } catch (error) {
       fault = apiErrorOf(asApiError(error));
     }
@@ -219,12 +215,8 @@ async function selectedIds(
   if ((ids === undefined) === (filter === undefined))
     throw new ApiError("invalid_request", "ids: give either ids or a filter.");
   if (filter === undefined) return [...new Set((ids ?? []).map((id) => id.toLowerCase()))];
-  const found = await services.storage.library.walk(
-    await libraryFilterOf(services, filter),
-    null,
-    false,
-    s.selectedMax + 1,
-  );
+  const passing = await libraryFilterOf(services, filter);
+  const found = await services.storage.library.walk(passing, null, false, s.selectedMax + 1);
   if (found.length > s.selectedMax)
     throw new ApiError(
       "invalid_request",

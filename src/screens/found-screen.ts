@@ -72,10 +72,7 @@ export function pictureUrl(screenId: string, { baseUrl, shareQuery }: Addresses)
   return shareQuery === null ? null : `${baseUrl}/screens/${screenId}/picture?${shareQuery(screenId)}`;
 }
 
-/**
- * The address of a picture, the current one unless a version is given. Width and height are those of the
- * delivered file, and absent together when there is none.
- */
+/** The current picture unless a version is given. Width and height are of the delivered file, if any. */
 export function foundImage(
   screen: Pick<Pictured, "id" | "picture"> & { readonly version?: string | undefined },
   { baseUrl, signer, imageQuality }: Addresses,

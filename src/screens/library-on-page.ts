@@ -69,10 +69,7 @@ function examplesOf(screens: readonly WalkedScreen[]): string[] {
     .slice(0, examplesMax);
 }
 
-/**
- * Apps, titles and patterns of which a word begins with `text`, those with the most screens first; titles
- * that begin with it before others.
- */
+/** Names of which a word begins with `text`, most screens first; titles that begin with it before others. */
 export async function suggestNames({ storage }: ScreenServices, text: string): Promise<Suggestions> {
   const sought = folded(text.trim());
   if (sought === "") return { apps: [], titles: [], patterns: [] };

@@ -57,10 +57,7 @@ export interface OpenedScreen {
   readonly isMember: boolean;
 }
 
-/**
- * The screen of a visit. Throws `not_found` for one that does not exist and, before it is looked up, for a
- * visitor who may not see it: the answer to a stranger is the same for every id.
- */
+/** Throws `not_found`, for strangers before it is looked up: their answer is the same for every id. */
 export async function openScreen(services: ScreenServices, visit: ScreenVisit): Promise<OpenedScreen> {
   const member = await memberOf(services, visit);
   const sharer = member ?? (await linkOf(services, visit));

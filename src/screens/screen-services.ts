@@ -15,9 +15,5 @@ export interface ScreenServices extends KeyServices {
   readonly screenWriter: ScreenWriter;
   /** For bodies that hold pictures. */
   readonly pictureBodies: ByteBudget;
-  readonly metrics: ScreenMetrics;
-}
-
-export interface ScreenMetrics {
-  countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void;
+  readonly metrics: { countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void };
 }

@@ -75,10 +75,7 @@ export class Reranker {
     );
   }
 
-  /**
-   * Grades screens by the query, in RERANK_TIMEOUT_MS at most, waiting included, and before the search's own
-   * deadline. Throws `ClientGoneError` when the client is gone, and nothing else.
-   */
+  /** Takes RERANK_TIMEOUT_MS or `msLeft` at most, waiting included. Throws nothing but `ClientGoneError`. */
   async rerank(request: RerankRequest): Promise<Reranking> {
     const { screens, client, msLeft } = request;
     if (screens.length < 2) return ownOrder("skipped");

@@ -123,14 +123,9 @@ async function explainedScreens(
     const screen = titledById.get(id);
     const hit = hitById.get(id);
     if (screen === undefined || hit === undefined) return [];
-    const alike = inOrderOf(copies.get(id) ?? [], titled);
-    return [
-      {
-        ...listedScreen(services, sharer, screen),
-        why: { score: hit.score, probability: hit.probability ?? null },
-        copies: alike.map((copy) => listedScreen(services, sharer, copy)),
-      },
-    ];
+    const why = { score: hit.score, probability: hit.probability ?? null };
+    const alike = inOrderOf(copies.get(id) ?? [], titled).map((copy) => listedScreen(services, sharer, copy));
+    return [{ ...listedScreen(services, sharer, screen), why, copies: alike }];
   });
 }
 

@@ -51,8 +51,8 @@ function buildAuth(
     account: {
       modelName: "accounts",
       updateAccountOnSignIn: false,
-      // The link of an invitation does not prove whose address it names: `endPassword` takes the account from
-      // a person who only had the link.
+      // An invitation's link does not prove whose address it names: `endPassword` takes the account from
+      // those who only had the link.
       accountLinking: {
         enabled: true,
         trustedProviders: config.oidc?.isEmailTrusted === true ? [hooks.oidcProviderId] : [],

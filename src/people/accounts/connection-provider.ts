@@ -69,7 +69,7 @@ export function withConnections(
   };
 }
 
-/** A program as better-auth has them. All are public: what is installed everywhere can keep no secret. */
+/** All are public: what is installed everywhere can keep no secret. */
 function programOf(client: OauthClient | null) {
   if (client === null) return null;
   return {

@@ -34,10 +34,7 @@ export class EncryptedSecondFactors {
     if (!(await this.canRead(userId))) throw new ApiError("second_factor_unreadable", unreadable);
   }
 
-  /**
-   * Encrypts those of an older secret with the newest, while both are given; afterwards the older one may be
-   * dropped. One that cannot be read and was never confirmed is removed.
-   */
+  /** Encrypts those of an older secret with the newest. Removes unreadable ones that were never confirmed. */
   async renew(): Promise<void> {
     const all = await this.#decrypted(await this.#credentials.secondFactors());
     for (const { userId, texts, isConfirmed } of all)

@@ -18,10 +18,7 @@ export async function updateProfile(
   await accounts.auth.api.updateUser({ body: { name: name.trim() }, headers: clientHeaders(by) });
 }
 
-/**
- * Changes the password and ends every other session, every reset link and every connected program of the
- * person. Throws `wrong_credentials`.
- */
+/** Also ends the person's other sessions, reset links and connected programs. Throws `wrong_credentials`. */
 export async function changePassword(
   services: PeopleServices,
   by: SignedIn,

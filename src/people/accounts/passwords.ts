@@ -36,10 +36,7 @@ export async function isPasswordOf(hash: string, password: string): Promise<bool
   return false;
 }
 
-/**
- * As `hashPassword`, with the work of a wrong password: better-auth hashes where there is no account, and the
- * time of an answer must not tell.
- */
+/** Costs as much as a wrong password: better-auth hashes where no account is, and time must not tell. */
 export async function hashEveryForm(password: string): Promise<string> {
   const [hash = ""] = await Array.fromAsync(formsOf(password), hashPassword);
   return hash;

@@ -29,10 +29,7 @@ interface Maker {
   readonly detail?: string;
 }
 
-/**
- * Makes a one-use link, valid for an hour. Throws `invalid_request` for a disabled account, and for anybody
- * but an operator where passwords are for operators only.
- */
+/** Throws `invalid_request` for a disabled account, and where passwords are for operators only. */
 export async function createResetLink(
   { config, storage, now }: Pick<PeopleServices, "config" | "storage" | "now">,
   person: Person,
@@ -77,12 +74,8 @@ async function mailResetLink(services: PeopleServices, email: string, { address 
   try {
     const person = await services.storage.people.byEmail(email);
     if (person === null || !(await mayResetByMail(services, person))) return;
-    const actor = audit.actorOf({ person, address });
-    const { link } = await createResetLink(services, person, {
-      actor,
-      operatorId: null,
-      detail: "by e-mail",
-    });
+    const maker = { actor: audit.actorOf({ person, address }), operatorId: null, detail: "by e-mail" };
+    const { link } = await createResetLink(services, person, maker);
     const subject = "Choose a new password for Screen Search";
     const text = `Somebody asked for a new password for this address. Choose one here within an hour:\n\n${link}\n\nIf it was not you, do nothing.`;
     mailLater(services, { to: person.email, subject, text }, "a password reset");

@@ -63,15 +63,9 @@ export interface Clock {
 }
 
 /** The wait of an attempt. One that is not counted would wait too long and is refused. */
-interface Wait {
-  readonly waitMs: number;
-  readonly isCounted: boolean;
-}
+type Wait = ReturnType<typeof attemptAnswer>;
 
-/**
- * The delays of all accounts: in the memory of this process, and with Redis over all nodes. While it is away
- * each node delays by what it saw.
- */
+/** Delays in the memory of this process, or of all nodes in Redis; while that is away, by what a node saw. */
 export class SignInDelays {
   readonly #clock: Clock;
   readonly #waitMsMax: number;

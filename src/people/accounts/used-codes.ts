@@ -22,21 +22,20 @@ export class UsedCodes {
 
   /** Notes that a person used a code. False when they had used it before. */
   async use(userId: string, code: string): Promise<boolean> {
-    if (!this.#useHere(userId, code)) return false;
-    const key = redisKey("code", `${userId} ${code}`);
+    const name = `${userId} ${code}`;
+    if (!this.#useHere(name)) return false;
     const isFirst = await this.#shared?.run(async (redis) =>
-      isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
+      isWritten(await redis.set(redisKey("code", name), 1, "PX", codeMs, "NX")),
     );
     return isFirst ?? true;
   }
 
-  #useHere(userId: string, code: string): boolean {
+  #useHere(name: string): boolean {
     const now = this.#now();
     for (const [used, at] of this.#usedAt) {
       if (at + codeMs > now) break;
       this.#usedAt.delete(used);
     }
-    const name = `${userId} ${code}`;
     if (this.#usedAt.has(name)) return false;
     this.#usedAt.set(name, now);
     return true;

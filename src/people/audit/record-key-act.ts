@@ -28,10 +28,7 @@ type ActorOfWrite = Omit<LibraryActor, "caller"> & {
   readonly caller: { readonly workspaceId: string | null; readonly keyId: string | null };
 };
 
-/**
- * Writes down what a program did with its key, or a person did at the pages. What was done is durable by now:
- * an entry that cannot be written is no reason to answer that it failed, and goes into the log.
- */
+/** Writes down a change, which is durable by now: an entry that cannot be written goes into the log. */
 export async function recordKeyAct(
   services: AuditServices & { readonly log: Logger },
   { caller, person, address }: ActorOfWrite,

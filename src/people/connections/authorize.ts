@@ -30,10 +30,7 @@ export async function beginAuthorization(
   return leads === "back" ? `${error}&asked=${packed(asked.toString())}` : error;
 }
 
-/**
- * The fault of a request, and the way back to the program, for a person who wants to go there. Throws
- * `invalid_link` where there is none, and `rate_limit_exceeded`.
- */
+/** Throws `invalid_link` without a way back to the program, and `rate_limit_exceeded`. */
 export async function describeRefusal(
   services: PeopleServices,
   request: string,

@@ -9,10 +9,7 @@ import { isAccessToken } from "./authenticate-connection.ts";
 
 const usageIntervalMs = 60_000;
 
-/**
- * The key and its workspace, when the key is live. `token` is null without a header and empty when the header
- * holds none. Throws one of the four codes of status 401.
- */
+/** `token` is null without a header, empty when it holds none. Throws one of the four codes of status 401. */
 export async function authenticate(
   storage: Storage,
   token: string | null,

@@ -34,11 +34,7 @@ const malformed = "malformed";
  * instances of Elysia. `resource` is the address whose access tokens it takes beside keys; null takes none. A
  * route with a body has `parse: "none"` and reads it itself: Elysia would read it before the gate.
  */
-export function keyGate(
-  services: KeyServices,
-  scope: KeyScope | null = "screens:search",
-  resource: string | null = null,
-) {
+export function keyGate(services: KeyServices, scope: KeyScope | null, resource: string | null = null) {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
     const keyRequest = { request, token, server, trace: traceOf(request), resource };
     await yieldTurn();
@@ -102,10 +98,7 @@ function namingMetadata({ config }: KeyServices, { headers }: Request, error: un
   });
 }
 
-/**
- * Throws as `requireScope` for a caller of this request who needs one more scope for what they ask. A program
- * that asks for it keeps those that it has.
- */
+/** Throws as `requireScope`, for one more scope; a program that asks for it keeps those that it has. */
 export function requireOneMore(
   services: KeyServices,
   { request, resource = null }: KeyRequest,
@@ -126,7 +119,7 @@ export function requireOneMore(
 export async function reauthenticate(
   services: KeyServices,
   { request, token }: KeyRequest,
-  scope: KeyScope | null = "screens:search",
+  scope: KeyScope,
 ): Promise<Caller> {
   const presented = presentedKey(request.headers, token);
   const { key, workspace } = await authenticate(services.storage, presented, services.now());

@@ -28,10 +28,7 @@ interface CreatedKey extends ApiKey {
   readonly secret: string;
 }
 
-/**
- * Creates a key, with `given` for its secret when the operator made one. A workspace has at most 20 live
- * keys, and each member 5 of their own. Throws `quota_exceeded` and `not_found`.
- */
+/** `given` is a secret that the operator made. Throws `quota_exceeded` and `not_found`, as `requireRoom`. */
 export async function createKey(
   storage: Storage,
   input: NewKey,

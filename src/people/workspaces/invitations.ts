@@ -22,10 +22,7 @@ interface Inviter {
   readonly address: string;
 }
 
-/**
- * Invites an e-mail address into the workspace, for owners and admins; only owners invite owners, and only
- * operators editors. An open invitation of it ends.
- */
+/** For owners and admins; only owners invite owners, only operators editors. Replaces an open invitation. */
 export async function inviteMember(
   services: PeopleServices,
   member: Member,
@@ -50,10 +47,7 @@ export async function inviteMember(
   return invite(services, member, { workspaceId: id, email, role, isEditor });
 }
 
-/**
- * Invites an address, and sends the link by e-mail when there is a mail server. The caller has checked the
- * role and counted the rate. Throws `invalid_request` for an address that belongs to the workspace.
- */
+/** The caller has checked the role and counted the rate. Throws `invalid_request` for a member's address. */
 export async function invite(
   services: PeopleServices,
   by: Inviter,

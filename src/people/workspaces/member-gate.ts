@@ -11,10 +11,7 @@ import { requireSignedIn } from "../accounts/session-gate.ts";
 import type { Member, Sharer } from "../caller.ts";
 import { behind } from "../page-operation.ts";
 
-/**
- * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it:
- * the query parameter `workspace` names it.
- */
+/** Before what members of any workspace see; adds `by`, and the `workspace` of the query or their oldest. */
 export function libraryGate(services: PeopleServices) {
   return new Elysia().derive({ as: "scoped" }, async ({ query, request, server }) => {
     const by = await requireSignedIn(services, request, server);
@@ -38,10 +35,7 @@ interface MemberGate {
   readonly isCounted?: boolean;
 }
 
-/**
- * Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those
- * outside, and `rate_limit_exceeded` for too many reads.
- */
+/** Before routes of a workspace; adds `by` and `member`. Throws `not_found` and `rate_limit_exceeded`. */
 export function memberGate(services: PeopleServices, { body = "json", isCounted = true }: MemberGate = {}) {
   return new Elysia().derive({ as: "scoped" }, async ({ params, request, server }) => {
     const by = await requireSignedIn(services, request, server, body);
@@ -88,10 +82,7 @@ export async function libraryWorkspace(
   return live.find((workspace) => workspace.id === workspaceId) ?? live[0] ?? null;
 }
 
-/**
- * As `libraryWorkspace`. Throws `membership_required` for somebody in no workspace and `workspace_suspended`
- * for somebody in suspended ones only.
- */
+/** Throws `membership_required` without any workspace, `workspace_suspended` with suspended ones only. */
 async function requireLibraryWorkspace(
   services: Pick<PeopleServices, "storage">,
   person: Pick<Person, "id">,

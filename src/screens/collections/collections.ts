@@ -142,10 +142,7 @@ export async function endCollectionShare(
   return ended;
 }
 
-/**
- * A collection for anyone with its link. The addresses of its screens hold as long as the link does. Throws
- * `not_found` for any other one.
- */
+/** The addresses of its screens hold as long as its link. Throws `not_found` without one. */
 export async function getSharedCollection(
   services: ScreenServices,
   { id, share, ...query }: s.CollectionQuery & { readonly id: string; readonly share?: string | undefined },

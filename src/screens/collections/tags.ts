@@ -42,11 +42,8 @@ export async function tagScreens(
   });
   if ("full" in outcome) throw tooManyTags(outcome.full);
   const known = new Set(outcome.ids);
-  const { screens } = await marksOf(
-    services,
-    { caller },
-    { screen_ids: screenIds.filter((id) => known.has(id)) },
-  );
+  const changed = screenIds.filter((id) => known.has(id));
+  const { screens } = await marksOf(services, { caller }, { screen_ids: changed });
   return { screens, not_found: screenIds.filter((id) => !known.has(id)) };
 }
 

@@ -117,21 +117,11 @@ function placesIn(
     const screen = screens[at];
     return screen === undefined ? null : listed(screen);
   };
-  return screens.flatMap((screen, at) =>
-    screen.id === screenId
-      ? [
-          {
-            id,
-            name,
-            description,
-            step: at + 1,
-            screen_count: screens.length,
-            before: listedAt(at - 1),
-            after: listedAt(at + 1),
-          },
-        ]
-      : [],
-  );
+  return screens.flatMap((screen, at) => {
+    if (screen.id !== screenId) return [];
+    const place = { id, name, description, step: at + 1, screen_count: screens.length };
+    return [{ ...place, before: listedAt(at - 1), after: listedAt(at + 1) }];
+  });
 }
 
 /** The same words for a flow that is not there and for one without screens. */

@@ -7,10 +7,7 @@ import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, noSuchFlow } from "./flows.ts";
 import type { FlowBody, FlowChange, FlowDetails } from "./schema.ts";
 
-/**
- * Makes a flow of screens of one app. Throws `invalid_request` for a name that the app has, a screen that is
- * not there and screens of several apps.
- */
+/** Throws `invalid_request` for a name that the app has, and screens that are missing or of several apps. */
 export async function createFlow(
   services: ScreenServices,
   actor: SharingActor,

@@ -16,13 +16,10 @@ export async function listLookAlikes(
   const page = await lookAlikes.groups(cursor, limit);
   const last = page.at(-1)?.id ?? "";
   const [rest, totals] = await Promise.all([lookAlikes.groups(last, 1), lookAlikes.totals()]);
+  // A screen may be removed while the page is read.
+  const groups = page.filter(({ screens }) => screens.length > 1);
   return {
-    // A screen may be removed while the page is read.
-    groups: await describedGroups(
-      services,
-      sharer,
-      page.filter(({ screens }) => screens.length > 1),
-    ),
+    groups: await describedGroups(services, sharer, groups),
     total: totals.groups,
     screens: totals.screens,
     next: page.length === limit && rest.length > 0 ? last : null,

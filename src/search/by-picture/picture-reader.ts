@@ -43,10 +43,7 @@ export class PictureReader {
     this.#open = open;
   }
 
-  /**
-   * Reads the words of a picture and looks at it. Throws `invalid_request` for what is no picture within the
-   * bounds of uploads or takes too long, and as `FairQueue.acquire`.
-   */
+  /** Throws `invalid_request` for no picture within the bounds or a slow one, and as `FairQueue.acquire`. */
   async read(workspaceId: string, file: Uint8Array, signal: AbortSignal): Promise<ReadPicture> {
     return this.#run(workspaceId, file, signal, async ({ decoder, reader }) => {
       const [rows, seen] = await Promise.all([reader.readRows(file), look(decoder, file)]);
@@ -54,10 +51,7 @@ export class PictureReader {
     });
   }
 
-  /**
-   * The parts of a screen of the library with their labels, in the order of its text; `key` names its
-   * picture, whose parts are kept for a while. Throws as `read`.
-   */
+  /** The labelled parts of a screen, in the order of its text; `key` names its picture. Throws as `read`. */
   async controls(
     workspaceId: string,
     key: string,

@@ -46,10 +46,7 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(folded(text).match(word) ?? []);
 }
 
-/**
- * The share of words that two texts have in common, 0 to 1: the cosine of their sets; a word weighs less the
- * more of the texts have it.
- */
+/** The cosine of two texts' sets of words, 0 to 1; a word weighs less the more of the texts have it. */
 export function shareOfWords(
   own: ReadonlySet<string>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,

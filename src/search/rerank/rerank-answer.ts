@@ -29,10 +29,7 @@ export function checkedAnswer<Schema extends TSchema>(
 /** A number that can be compared; JSON knows no others but 1e999, which is read as Infinity. */
 export const finite = Type.Number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE });
 
-/**
- * The grades in the order of the screens: higher is better. Throws a `RerankError` unless each of the `count`
- * screens has exactly one. `index` begins with 0.
- */
+/** In the order of the screens, `index` from 0. Throws a `RerankError` unless each has exactly one grade. */
 export function gradesInOrder(
   graded: readonly { readonly index: number; readonly grade: number }[],
   count: number,
