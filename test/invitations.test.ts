@@ -266,5 +266,6 @@ describe("the name of a workspace in a mail", () => {
     ["evil。example", ""],
     ["St. John & Sons", "St. John & Sons"],
     ["Two\nlines\u202e", "Two lines"],
+    [`${"a".repeat(59)}🎨 and more`, `${"a".repeat(59)}🎨`],
   ])("%p is %p", (name, plain) => expect(plainName(name)).toBe(plain));
 });

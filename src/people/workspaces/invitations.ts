@@ -155,5 +155,5 @@ export function plainName(name: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, " ")
     .split(/\s+/u)
     .filter((word) => !/[@/\\:]|[.。．｡]\S/u.test(word));
-  return words.join(" ").slice(0, nameInMailCharactersMax).trim();
+  return [...words.join(" ")].slice(0, nameInMailCharactersMax).join("").trim();
 }
