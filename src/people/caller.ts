@@ -67,9 +67,8 @@ export function requireActive({ workspace }: { readonly workspace: Pick<Workspac
 }
 
 /**
- * Throws `scope_insufficient` when the key lacks the scope and `plan_upgrade_required` for a search that the
- * plan does not include. Writing asks for no plan: its scope is the operator's own grant. `held` are scopes
- * that a program should keep when it asks for another one.
+ * Throws `scope_insufficient`, and `plan_upgrade_required` for a search that the plan lacks; writing needs no
+ * plan, as its scope is the operator's grant. `held` are scopes to keep when a program asks for one more.
  */
 export function requireScope(
   { scopes, isSearchAllowed }: Caller,

@@ -35,9 +35,6 @@ export async function openSigningIn(config: Config, parts: SignInParts, opened: 
   return { ...accounts, mail };
 }
 
-/** The longest wait before a wrong password is answered; no connection is closed for idleness sooner. */
-const delayMsMax = 30_000;
-
 async function openAccounts(
   config: Config,
   { elapsed = elapsedMs, signInClock = { now: elapsed, wait: Bun.sleep } }: SignInParts,
@@ -51,7 +48,7 @@ async function openAccounts(
     accounts: new Accounts(config, storage, secrets.sessions),
     secondFactors,
     knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(signInClock, delayMsMax, redis),
+    signInDelays: new SignInDelays(signInClock, redis),
     usedCodes: new UsedCodes(now, redis),
   };
 }

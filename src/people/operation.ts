@@ -1,5 +1,4 @@
-// One operation, said once: its routes for keys and for members at the pages, its checks, its rate, and its
-// entry in the OpenAPI document follow from its declaration.
+// Declares an operation once, for its routes, checks, rate and entry in the OpenAPI document.
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { ApiErrorCode } from "../errors.ts";
 import type { doneSchema, KeyScope } from "../fields.ts";

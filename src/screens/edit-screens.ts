@@ -5,7 +5,6 @@ import { ApiError } from "../errors.ts";
 import { editFieldOf } from "../library/rows/row-of-screen.ts";
 import { neverAborted, type Step } from "../library/writing/long-writes.ts";
 import { renameApp } from "../library/writing/rename-app.ts";
-import type { ScreenWriter } from "../library/writing/screen-writer.ts";
 import { asApiError } from "../library/writing/write-errors.ts";
 import { readChanges, type WrittenScreen } from "../library/writing/write-screen.ts";
 import * as s from "./edit-schema.ts";
@@ -15,11 +14,8 @@ import { noSuchScreen, requireLive } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 /** The services of edits: those of a command, too. */
-export interface EditServices {
+export interface EditServices extends Pick<ScreenServices, "screenWriter" | "metrics" | "now"> {
   readonly storage: Pick<ScreenServices["storage"], "library">;
-  readonly screenWriter: ScreenWriter;
-  readonly metrics: Pick<ScreenServices["metrics"], "countScreenWrite">;
-  readonly now: () => number;
 }
 
 export interface ScreenEditor {

@@ -1,5 +1,4 @@
-// The library on the pages before anybody searches: the newest screens, apps and patterns with a picture
-// each, queries that find something in it, and names while somebody types.
+// The library before anybody searches: newest screens, apps, patterns, example queries, names to suggest.
 
 import { titleOf } from "../database/screen-words.ts";
 import type { AppOverview, WalkedScreen } from "../database/screens.ts";

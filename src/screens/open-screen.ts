@@ -59,10 +59,11 @@ export interface OpenedScreen {
 
 /** Throws `not_found`, for strangers before it is looked up: their answer is the same for every id. */
 export async function openScreen(services: ScreenServices, visit: ScreenVisit): Promise<OpenedScreen> {
-  const member = await memberOf(services, visit);
-  const sharer = member ?? (await linkOf(services, visit));
+  const { person, workspaceId } = visit;
+  const workspace = person && (await libraryWorkspace(services, person, workspaceId));
+  const sharer = workspace === null ? await linkOf(services, visit) : sharerOf(workspace);
   if (sharer === null) throw noSuchScreen();
-  return { screen: await findScreen(services, visit.screenId), sharer, isMember: member !== null };
+  return { screen: await findScreen(services, visit.screenId), sharer, isMember: workspace !== null };
 }
 
 /**
@@ -77,14 +78,6 @@ export async function openPicture(
   const { screen } = await openScreen(services, visit);
   if (screen.picture === null) throw new ApiError("not_found", "This screen has no picture.");
   return services.signer.sign(screen.id, quality).path;
-}
-
-async function memberOf(
-  services: ScreenServices,
-  { person, workspaceId }: ScreenVisit,
-): Promise<Sharer | null> {
-  const workspace = person === null ? null : await libraryWorkspace(services, person, workspaceId);
-  return workspace === null ? null : sharerOf(workspace);
 }
 
 async function linkOf(services: ScreenServices, visit: ScreenVisit): Promise<Sharer | null> {

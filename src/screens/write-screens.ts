@@ -4,17 +4,14 @@ import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
-import type { RequestContext } from "../people/rated-requests.ts";
+import type { Actor } from "../people/operation.ts";
 import { describedScreen, nameOf } from "./found-screen.ts";
 import type { SentScreen } from "./read-screen-body.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
-export interface WriteContext extends RequestContext {
-  /** For the audit list. */
-  readonly address: string;
-}
+export type WriteContext = Omit<Actor, "person">;
 
 const outcomes = { imported: "created", updated: "updated", unchanged: "unchanged" } as const;
 const actions = { created: "screen.create", updated: "screen.update" } as const;

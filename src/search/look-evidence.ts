@@ -26,9 +26,8 @@ export interface LookedAnswer extends EngineAnswer {
 }
 
 /**
- * Searches, and weighs the looks and the language that the query names by what is known of the screens;
- * unless `isLookRead` is false. Where nothing is known, the words alone count, and a language by the text on
- * the screen. Rejects as `Engine.search`.
+ * Weighs looks and language of the query by what is known of the screens, unless `isLookRead` is false; where
+ * nothing is, words alone count, and a language by the screen's text. Rejects as `Engine.search`.
  */
 export async function searchWithLook(
   { engine, storage: { library } }: Pick<SearchServices, "engine" | "storage">,

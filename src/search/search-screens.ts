@@ -24,10 +24,9 @@ import type { SearchServices } from "./search-services.ts";
 export type SearchOutcome = OrderedScreens & WithRateHeaders;
 
 /**
- * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` leaves out
- * unlikely screens and may find none. `readRequest` is called once the rate is counted, and throws an
- * `ApiError` of status 400 for a wrong request. Throws that, `rate_limit_exceeded`, `search_unavailable`,
- * whatever a `SearchPermit` throws, and `ClientGoneError`; each `ApiError` has the headers of the rate.
+ * Searches the library: at most `limit` screens, best first; `deep` leaves out unlikely ones. `readRequest`
+ * is called once the rate is counted. Throws what that throws, `rate_limit_exceeded`, `search_unavailable`,
+ * as `SearchPermit`, and `ClientGoneError`; each `ApiError` has the headers of the rate.
  */
 export async function searchScreens(
   services: SearchServices,

@@ -31,9 +31,8 @@ export async function withoutTokens<T extends object>(account: T): Promise<{ rea
 }
 
 /**
- * A person who signs in at the identity provider for the first time owns the address. The password of the
- * account may be that of somebody else who took the invitation's link: it ends, and so do every session and
- * every reset link.
+ * Whoever first signs in at the provider owns the address. The password may be that of somebody else who took
+ * the invitation's link: it ends, with every session and every reset link.
  */
 export function endPassword(credentials: CredentialStore) {
   return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {

@@ -1,5 +1,4 @@
-// Secrets that sign and encrypt for accounts, derived from those that sign picture addresses (HKDF-SHA-256,
-// RFC 5869), so that the operator keeps one set of secrets.
+// Secrets for accounts, derived from those of picture addresses (HKDF-SHA-256, RFC 5869): one set to keep.
 import { hkdfSync } from "node:crypto";
 import type { SigningKeys } from "../../images/signed-url.ts";
 

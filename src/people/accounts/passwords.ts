@@ -1,5 +1,4 @@
-// Passwords: how they are stored, and what they must not be (NIST SP 800-63B, 3.1.1.2): a common one, one
-// made of the names at hand, one character or one run of them.
+// Passwords: how they are stored, and which ones are refused (NIST SP 800-63B, 3.1.1.2).
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";

@@ -1,12 +1,8 @@
 // The requests of programs and the decisions of people about them, as better-auth's provider takes them.
-import type { Config } from "../../config/config.ts";
-import type { Accounts } from "./accounts.ts";
 import { endpointPath } from "./oauth-addresses.ts";
+import type { PeopleServices } from "./people-services.ts";
 
-interface ProviderServices {
-  readonly accounts: Accounts;
-  readonly config: Pick<Config, "baseUrl">;
-}
+type ProviderServices = Pick<PeopleServices, "accounts" | "config">;
 
 /** Checks a program's request. Returns the address that the browser goes to, or null for a fault. */
 export async function checkProgramRequest(

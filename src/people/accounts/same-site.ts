@@ -22,11 +22,10 @@ export function sessionCookieName(baseUrl: string): string {
 const bodyTypes = { json: /^application\/json\b/i, file: /^application\/octet-stream$/i } as const;
 
 /**
- * Throws `cross_site_request` for a request that changes something and does not come from a page of this
- * service: the `Origin` must name the requested host or that of BASE_URL, `Sec-Fetch-Site` must not say
- * otherwise, and the body must be JSON, or where a file is expected bytes, neither of which a form can send.
- * `SameSite=Lax` keeps the cookie from most of these already; this covers browsers, subdomains and old forms
- * where it does not.
+ * Throws `cross_site_request` for a change that is not from a page of ours: `Origin` must name the requested
+ * host or that of BASE_URL, `Sec-Fetch-Site` must agree, and the body must be JSON, or bytes where a file is
+ * expected, which no form sends. This covers browsers, subdomains and old forms where `SameSite=Lax` does
+ * not.
  */
 export function requireSameSite(
   request: Request,

@@ -1,5 +1,4 @@
-// The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after
-// the password. Ten recovery codes, each valid once, stand in for a lost phone.
+// The second factor: TOTP (RFC 6238), with ten recovery codes, each valid once, for a lost phone.
 import { ApiError } from "../../errors.ts";
 import { actorOf, recordEndedConnections } from "../audit/record-audit.ts";
 import { requireOwnPassword } from "./own-account.ts";

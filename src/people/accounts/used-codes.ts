@@ -5,9 +5,8 @@ import { type RedisStore, redisKey } from "../../system/redis/redis-store.ts";
 const codeMs = 90_000;
 
 /**
- * The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is
- * worth nothing. With Redis once over all nodes; while it is away once at each node, because nobody could
- * sign in otherwise.
+ * Each code works once (RFC 6238, 5.2), so that one read over a shoulder is worth nothing: with Redis over
+ * all nodes, while it is away at each node, because nobody could sign in otherwise.
  */
 export class UsedCodes {
   readonly #now: () => number;

@@ -76,7 +76,13 @@ export async function decideRequest(
     return { location: await decided(services, by, { query, accept: false, workspaceId: "" }) };
   const member = await requireMember(services, by, workspaceId);
   requireMayConnect(member);
-  requireGrantable(member, scopes);
+  const grantable = grantableOf(member);
+  const more = scopes.filter((scope) => !grantable.includes(scope));
+  if (more.length > 0)
+    throw new ApiError(
+      "role_insufficient",
+      `scopes: you may not let a program have ${more.join(", ")}: only operators and editors may.`,
+    );
   const location = await connect(services, member, { clientId: client.id, scopes }, (scope) =>
     decided(services, by, { query, accept: true, scope, workspaceId }),
   );
@@ -110,16 +116,6 @@ async function connect(
     if (reserved.isNew) await connections.end(reserved.id);
     throw error;
   }
-}
-
-function requireGrantable(member: Member, scopes: readonly KeyScope[]): void {
-  const grantable = grantableOf(member);
-  const more = scopes.filter((scope) => !grantable.includes(scope));
-  if (more.length > 0)
-    throw new ApiError(
-      "role_insufficient",
-      `scopes: you may not let a program have ${more.join(", ")}: only operators and editors may.`,
-    );
 }
 
 async function decided(...decision: Parameters<typeof passDecision>): Promise<string> {

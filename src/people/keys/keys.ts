@@ -54,10 +54,9 @@ interface Rotation {
 }
 
 /**
- * A new key with the name, the owner and the scopes of an old one, which ends after the overlap, or earlier
- * when it would have ended anyway. The new key lives as long as the old one was meant to. The old one does
- * not count among the live keys, so that a full workspace can rotate. Throws `not_found` for a key that is
- * not live or was rotated already.
+ * A new key with the name, owner, scopes and lifetime of an old one, which ends after the overlap, or earlier
+ * if it would have. The old one does not count as live, so that a full workspace can rotate. Throws
+ * `not_found` for a key that is not live or was rotated already.
  */
 export async function rotateKey(
   storage: Storage,

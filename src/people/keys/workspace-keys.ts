@@ -1,5 +1,4 @@
-// Settings, section *Connect an agent*: owners and admins manage the keys of their workspace, members keys of
-// their own where it allows that.
+// Settings, *Connect an agent*: the workspace's keys for its owners and admins, own keys for members.
 
 import type { ApiKey, ListedKey } from "../../database/stores/keys.ts";
 import { ApiError } from "../../errors.ts";

@@ -10,9 +10,8 @@ const ownerName = "Owner";
 const firstWorkspaceName = "My team";
 
 /**
- * Starts a service in which nobody has an account: creates the owner that the configuration names, or makes a
- * setup link and returns the text to print. Returns null when there is nothing to print. Throws an
- * `OperatorError` for a first key with a wrong checksum.
+ * Starts a service without accounts: creates the configured owner, or returns a text with a setup link to
+ * print; null for nothing to print. Throws an `OperatorError` for a first key with a wrong checksum.
  */
 export async function firstStart(services: PeopleServices): Promise<string | null> {
   const { config, storage } = services;

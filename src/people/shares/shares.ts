@@ -6,9 +6,8 @@ import { forMembers, sharerOf } from "../workspaces/member-gate.ts";
 import type { ShareSigner } from "./share-signer.ts";
 
 /**
- * The workspace that gave out a share link for this screen; null when the link is malformed, was made for
- * another screen or was ended, its workspace is suspended or gone, or the operator turned public screen pages
- * off. Does not look up the screen.
+ * The workspace that gave out a share link; null when the link is malformed, of another screen or ended, the
+ * workspace is suspended or gone, or public screen pages are off. Does not look up the screen.
  */
 export async function sharedBy(
   {

@@ -1,19 +1,15 @@
-import type { Storage } from "../../database/storage.ts";
 import type { UsageRow } from "../../database/stores/activity.ts";
 import type { SearchMode } from "../../fields.ts";
-import type { RateLimits, RemainingRate } from "../../http/rate-limits.ts";
+import type { RemainingRate } from "../../http/rate-limits.ts";
 import { dayMs } from "../../system/durations.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Member, ofWorkspace } from "../caller.ts";
 import { emptyLatencyCounts, latencyQuantile } from "./latency-buckets.ts";
 import type { Usage } from "./schema.ts";
 import { dayOf, type SearchUsage } from "./search-usage.ts";
 
-export interface UsageServices {
-  readonly storage: Storage;
+export interface UsageServices extends Pick<PeopleServices, "storage" | "rateLimits" | "now"> {
   readonly searchUsage: SearchUsage;
-  readonly rateLimits: RateLimits;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 }
 
 /** The workspace's searches of the last `days` days (UTC), today included, and what is left of its rates. */

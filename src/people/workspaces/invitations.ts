@@ -1,6 +1,5 @@
 // Inviting people. The link is in one answer, for the person who made it; another one takes its place.
 
-import type { Person } from "../../database/people-storage.ts";
 import type { InvitationLink, NewInvitation, OpenInvitation } from "../../database/stores/invitations.ts";
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
@@ -17,10 +16,7 @@ const openMax = 100;
 const nameInMailCharactersMax = 60;
 
 /** The person who invites: a member, or an operator who belongs to no workspace. */
-interface Inviter {
-  readonly person: Person;
-  readonly address: string;
-}
+type Inviter = Pick<Member, "person" | "address">;
 
 /** For owners and admins; only owners invite owners, only operators editors. Replaces an open invitation. */
 export async function inviteMember(
@@ -146,9 +142,8 @@ function mailInvitation(services: PeopleServices, { email, workspace }: OpenInvi
 }
 
 /**
- * The name of a workspace without what a reader or a mail program could take for an address: anybody may be
- * sent this mail, and members choose the name. Control characters go, and words with a dot, `@`, `:` or `/`
- * inside.
+ * A workspace's name without what could pass for an address, as anybody may be sent this mail and members
+ * choose the name: no control characters, no words with a dot, `@`, `:` or `/` inside.
  */
 export function plainName(name: string): string {
   const words = name

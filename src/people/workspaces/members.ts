@@ -50,9 +50,8 @@ export async function updateMember(
 }
 
 /**
- * Takes a member out of the workspace, with the invitations they made, their own keys and those with
- * `screens:write` they made as an editor; the account stays, and so do other keys of the workspace. Only
- * owners remove owners.
+ * Also ends the invitations and own keys that they made and, as an editor, their keys with `screens:write`;
+ * the account and other keys of the workspace stay. Only owners remove owners.
  */
 export async function removeMember(
   services: PeopleServices,

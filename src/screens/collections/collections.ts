@@ -1,6 +1,7 @@
 // The collections of a workspace: list, get, create, update, delete, and the link that shares one.
 
 import { collectionScreensMax, collectionsMax } from "../../bounds.ts";
+import type { WalkPosition } from "../../database/screens.ts";
 import { type Collection, newCollection, unshared } from "../../database/stores/collections.ts";
 import { ApiError } from "../../errors.ts";
 import { recordKeyAct } from "../../people/audit/record-key-act.ts";
@@ -39,9 +40,7 @@ export async function listCollections(
   };
 }
 
-type Placed = { readonly createdAt: number; readonly id: string };
-
-function newestFirst(a: Placed, b: Placed): number {
+function newestFirst(a: WalkPosition, b: WalkPosition): number {
   return b.createdAt - a.createdAt || b.id.localeCompare(a.id);
 }
 

@@ -1,5 +1,4 @@
-// The caller that reads or changes what a workspace keeps: any member, or a program with a key that may
-// search. The library itself is not changed by it, so that the scope to write is not asked for.
+// Changes of what a workspace keeps need no scope to write: the library itself does not change.
 import { requireName } from "../../fields.ts";
 import { keyName } from "../../people/audit/record-key-act.ts";
 import type { Actor } from "../../people/operation.ts";

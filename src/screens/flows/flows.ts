@@ -13,22 +13,14 @@ import { namedFields, publicListedScreenSchema } from "../public-screen.ts";
 import { requireLiveId } from "../read-screens.ts";
 import type { ListedScreen } from "../schema.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import {
-  type FlowAnswer,
-  type FlowDetails,
-  type FlowsAnswer,
-  type FlowsQuery,
-  type Neighbours,
-  type SharedFlow,
-  sharedFlowSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 
 /** A page of the flows of an app, a platform or all, in the order in which they were made. */
 export async function listFlows(
   services: ScreenServices,
   sharer: Sharer,
-  { app, platform, limit, cursor }: Omit<FlowsQuery, "query">,
-): Promise<FlowsAnswer> {
+  { app, platform, limit, cursor }: Omit<s.FlowsQuery, "query">,
+): Promise<s.FlowsAnswer> {
   const { library } = services.storage;
   const apps = (await library.apps(platform ?? null)).filter(
     ({ name }) => app === undefined || folded(name) === folded(app),
@@ -46,7 +38,11 @@ export async function listFlows(
 }
 
 /** A flow with its screens. Throws `not_found` for anything that is no id of one with live screens. */
-export async function getFlow(services: ScreenServices, sharer: Sharer, given: string): Promise<FlowDetails> {
+export async function getFlow(
+  services: ScreenServices,
+  sharer: Sharer,
+  given: string,
+): Promise<s.FlowDetails> {
   const { library } = services.storage;
   const id = uuidOf(given);
   const [flow] = id === null ? [] : await library.flowsByIds([id]);
@@ -72,12 +68,12 @@ function shareUrl({ config, shareSigner }: ScreenServices, sharer: Sharer, id: s
 export async function getSharedFlow(
   services: ScreenServices,
   { id, share }: { readonly id: string; readonly share: string },
-): Promise<SharedFlow> {
+): Promise<s.SharedFlow> {
   const sharer = await sharedBy(services, flowSubject(id.toLowerCase()), share);
   if (sharer === null) throw noSuchFlow();
   const { screens, ...flow } = await getFlow(services, sharer, id);
   return {
-    flow: namedFields(sharedFlowSchema.properties.flow, {
+    flow: namedFields(s.sharedFlowSchema.properties.flow, {
       ...flow,
       shared_by: await workspaceName(services, sharer),
     }),
@@ -91,7 +87,7 @@ export async function getNeighbours(
   sharer: Sharer,
   given: string,
   limit: number,
-): Promise<Neighbours> {
+): Promise<s.Neighbours> {
   const { library } = services.storage;
   const id = await requireLiveId(services, given);
   const listed = (screen: TitledScreen) => listedScreen(services, sharer, screen);
@@ -112,7 +108,7 @@ function placesIn(
   screens: readonly TitledScreen[],
   screenId: string,
   listed: (screen: TitledScreen) => ListedScreen,
-): Neighbours["flows"] {
+): s.Neighbours["flows"] {
   const listedAt = (at: number) => {
     const screen = screens[at];
     return screen === undefined ? null : listed(screen);
@@ -134,7 +130,7 @@ export async function listedFlows(
   services: ScreenServices,
   sharer: Sharer,
   flows: readonly Flow[],
-): Promise<FlowAnswer[]> {
+): Promise<s.FlowAnswer[]> {
   const steps = await stepsOf(services, flows);
   return flows.flatMap((flow) => {
     const screens = steps.get(flow.id) ?? [];
