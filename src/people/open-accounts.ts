@@ -4,7 +4,6 @@ import type { Config } from "../config/config.ts";
 import type { SigningKeys } from "../images/signed-url.ts";
 import type { Services } from "../services.ts";
 import { type ElapsedClock, elapsedMs } from "../system/fixed-window.ts";
-import type { Logger } from "../system/log.ts";
 import { starting } from "../system/start-failure.ts";
 import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
@@ -43,7 +42,12 @@ async function openAccounts(
   const secrets = accountSecrets(signingKeys);
   const secondFactors = new EncryptedSecondFactors(storage.credentials, secrets.sessions);
   await secondFactors.renew();
-  await reportUnreadable(secondFactors, log);
+  const { length } = await secondFactors.unreadable();
+  if (length > 0)
+    log.warn(
+      { secondFactors: length },
+      "second factors cannot be read, because the signing secret was replaced: those people cannot sign in with their passwords. Restore the secret, or reset them with: user reset-second-factor --all-unreadable",
+    );
   return {
     accounts: new Accounts(config, storage, secrets.sessions),
     secondFactors,
@@ -51,13 +55,4 @@ async function openAccounts(
     signInDelays: new SignInDelays(signInClock, redis),
     usedCodes: new UsedCodes(now, redis),
   };
-}
-
-async function reportUnreadable(secondFactors: EncryptedSecondFactors, log: Logger): Promise<void> {
-  const { length } = await secondFactors.unreadable();
-  if (length > 0)
-    log.warn(
-      { secondFactors: length },
-      "second factors cannot be read, because the signing secret was replaced: those people cannot sign in with their passwords. Restore the secret, or reset them with: user reset-second-factor --all-unreadable",
-    );
 }

@@ -123,12 +123,14 @@ export const walkedScreenSchema = f.named("ListedScreen")({
   ),
 });
 
+export const nextSchema = f.nullable(Type.String(), {
+  description: "The `cursor` of the next page; null on the last one.",
+});
+
 /** The answer of `GET /v1/screens`. */
 export const screensSchema = f.named("ScreensResponse")({
   screens: Type.Array(walkedScreenSchema, { maxItems: pageMax, description: "At most `limit` screens." }),
-  next: Type.Union([Type.String(), Type.Null()], {
-    description: "The `cursor` of the next page; null on the last one.",
-  }),
+  next: nextSchema,
 });
 
 /** The query string of `GET /v1/facets`. */

@@ -25,7 +25,6 @@ export interface ScreenVisit {
   readonly collection?: string | undefined;
 }
 
-/** A request for something of one screen, as a route has it. */
 export interface ScreenRequest {
   readonly params: { readonly screenId: string };
   readonly query: Readonly<Record<string, string | undefined>>;

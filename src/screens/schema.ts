@@ -4,6 +4,7 @@
 // answers.
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../fields.ts";
+import { editColumns } from "../library/rows/row.ts";
 
 /** The id of a screen, as callers may write it. */
 export const screenIdSchema = Type.String({
@@ -86,17 +87,7 @@ export const listedScreenSchema = f.named("TitledScreen")({
 
 /** A field that a person edited; `text` is `visible_text`. */
 export const editedFieldSchema = Type.Object({
-  field: f.oneOf([
-    "title",
-    "description",
-    "elements",
-    "text",
-    "pattern",
-    "app_name",
-    "platform",
-    "system",
-    "language",
-  ]),
+  field: f.oneOf(editColumns),
   by: Type.String({ description: "Name of the person, or of the API key." }),
   at: Type.String({ published: { format: "date-time" } }),
 });
@@ -144,7 +135,7 @@ export const describedScreenSchema = f.named("ScreenDetails")({
     description: "Its picture as it came in, in pixels; null without one.",
   }),
   edits: Type.Array(editedFieldSchema, {
-    maxItems: 9,
+    maxItems: editColumns.length,
     description:
       "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),

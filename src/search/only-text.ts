@@ -1,5 +1,4 @@
-// Screens with nothing but the text on them: answers from them say how many there are, as a description would
-// help.
+// Screens with nothing but the text on them: answers from them say how many, as a description would help.
 import type { Storage } from "../database/storage.ts";
 
 /** Screens with only the text on them, of all. */

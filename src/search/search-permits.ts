@@ -12,13 +12,7 @@ import {
 } from "../http/fair-queue.ts";
 import { type StopSignal, stopSignal, untilAborted } from "../http/stop-signal.ts";
 
-interface QueueState {
-  readonly running: number;
-  readonly waiting: number;
-  readonly permitsMax: number;
-  readonly waitingMax: number;
-}
-
+type QueueState = Pick<FairQueue, "running" | "waiting"> & Pick<QueueBounds, "permitsMax" | "waitingMax">;
 type PermitSettings = Pick<Config, "searchConcurrency" | "searchDeadlineMs">;
 
 /** Numbers of searches of a mode: running, of one workspace, and waiting, of all workspaces and of one. */

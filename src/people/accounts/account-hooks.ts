@@ -31,8 +31,8 @@ export async function withoutTokens<T extends object>(account: T): Promise<{ rea
 }
 
 /**
- * Whoever first signs in at the provider owns the address. The password may be that of somebody else who took
- * the invitation's link: it ends, with every session and every reset link.
+ * A person who first signs in at the provider owns the address. The password may be that of somebody else who
+ * took the invitation's link: it ends, with every session and every reset link.
  */
 export function endPassword(credentials: CredentialStore) {
   return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {

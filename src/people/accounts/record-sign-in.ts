@@ -102,7 +102,6 @@ export async function recordFailedSignIn(
   await failedSignIns.record({ action, account: account.toLowerCase(), address });
 }
 
-/** Writes down what a person did to their own account. */
 export async function recordOwnAct(
   { storage, now }: Pick<PeopleServices, "storage" | "now">,
   by: Address & { readonly person: Person },

@@ -21,7 +21,6 @@ export interface ResetLink {
   readonly isFirstPassword: boolean;
 }
 
-/** The person or command that makes a link. */
 interface Maker {
   readonly actor: audit.Actor;
   /** The operator who hands it over, whose rights it ends with; null for the command line and by e-mail. */

@@ -24,8 +24,7 @@ const bodyTypes = { json: /^application\/json\b/i, file: /^application\/octet-st
 /**
  * Throws `cross_site_request` for a change that is not from a page of ours: `Origin` must name the requested
  * host or that of BASE_URL, `Sec-Fetch-Site` must agree, and the body must be JSON, or bytes where a file is
- * expected, which no form sends. This covers browsers, subdomains and old forms where `SameSite=Lax` does
- * not.
+ * expected, which no form sends. This covers browsers, subdomains and old forms beyond `SameSite=Lax`.
  */
 export function requireSameSite(
   request: Request,

@@ -11,7 +11,6 @@ const membershipSchema = Type.Object({
   is_editor: Type.Boolean(),
   is_search_allowed: Type.Boolean(),
   is_suspended: Type.Boolean(),
-  /** True when members may create API keys of their own. */
   is_member_keys_allowed: Type.Boolean(),
 });
 

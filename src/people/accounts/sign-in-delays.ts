@@ -79,8 +79,7 @@ export class SignInDelays {
 
   /**
    * Waits until a password may be tried under a name. The try counts as wrong until `succeed`, so that
-   * simultaneous ones wait for each other; `isFirst` never waits. Throws `rate_limit_exceeded` for too long a
-   * wait.
+   * simultaneous ones wait for each other; `isFirst` never waits. Throws `rate_limit_exceeded`.
    */
   async begin(name: string, isFirst = false): Promise<Attempt> {
     const own = this.#countOwn(name);

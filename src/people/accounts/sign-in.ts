@@ -116,7 +116,6 @@ export interface NewPerson {
   readonly password: string;
   /** The workspace they begin in; no part of a good password. */
   readonly workspaceName: string;
-  /** The browser they are signed in with. */
   readonly client: Client;
 }
 

@@ -11,8 +11,6 @@ import { forMembers } from "../workspaces/member-gate.ts";
 import * as stored from "./keys.ts";
 import * as s from "./schema.ts";
 
-const states = ["live", "expired", "revoked"] as const;
-
 /** The keys of the workspace, or to a member their own: live ones first, then newest first. */
 async function listWorkspaceKeys(services: PeopleServices, member: Member): Promise<s.Keys> {
   const { storage } = services;
@@ -138,7 +136,8 @@ function describeKey(key: ListedKey, now: number): s.Key {
 }
 
 function byStateThenAge(one: s.Key, other: s.Key): number {
-  return states.indexOf(one.state) - states.indexOf(other.state) || other.created_at - one.created_at;
+  const byState = s.keyStates.indexOf(one.state) - s.keyStates.indexOf(other.state);
+  return byState || other.created_at - one.created_at;
 }
 
 const path = "/api/workspaces/:workspaceId/keys";

@@ -5,7 +5,6 @@ import * as f from "../../fields.ts";
 /** `POST /api/workspaces/{id}`. */
 export const updateWorkspaceSchema = f.strictObject({
   name: Type.Optional(f.nameSchema),
-  /** True when members may create API keys of their own. */
   is_member_keys_allowed: Type.Optional(Type.Boolean()),
 });
 
@@ -20,7 +19,6 @@ const memberSchema = Type.Object({
   /** True for operators, who edit everywhere. */
   is_operator: Type.Boolean(),
   joined_at: Type.Integer(),
-  /** True when an operator disabled the account. */
   is_disabled: Type.Boolean(),
 });
 const invitationSchema = Type.Object({

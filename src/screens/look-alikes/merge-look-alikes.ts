@@ -8,7 +8,7 @@ import type { ScreenEditor } from "../edit-screens.ts";
 import { describedScreen, nameOf } from "../found-screen.ts";
 import { findScreen, requireLive } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import { bestFirst, type MergedField, mergedWords } from "./merge-words.ts";
+import { bestFirst, mergedWords } from "./merge-words.ts";
 import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from "./schema.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function mergeLookAlikes(
   const kept = await findScreen(services, keep);
   const others = await othersOf(services, kept, remove);
   const words = mergedWords(kept, others);
-  const filled = Object.keys(words) as MergedField[];
+  const filled = Object.keys(words) as MergedAnswer["filled"];
   if (filled.length > 0) {
     const { id, appName: app_name, platform } = kept;
     const given = {
