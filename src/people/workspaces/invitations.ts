@@ -34,7 +34,7 @@ export async function inviteMember(
   const open = await services.storage.people.invitations(id, services.now());
   // Another invitation ends this one, which an admin may not end.
   if (open.some((one) => one.email === email && one.role === "owner")) requireRole(member, "owner");
-  if (open.length >= openMax)
+  if (open.filter((one) => one.email !== email).length >= openMax)
     throw new ApiError(
       "quota_exceeded",
       `This workspace has ${openMax} open invitations, the most it can have. Revoke some.`,
