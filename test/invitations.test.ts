@@ -51,6 +51,23 @@ test("an operator makes an editor by an invitation, and nobody else does", async
   expect((await accept((await invite(owner)).link)).body.workspaces).toMatchObject([{ is_editor: false }]);
 });
 
+test("a workspace with as many open invitations as it may have still replaces one of them", async () => {
+  const full = await openTestService();
+  const { owner: inviter, path: ofFull } = await setUpOwner(full);
+  const { people } = full.services.storage;
+  const workspaceId = ofFull.split("/").at(-1) ?? "";
+  const [{ userId: inviterId } = { userId: "" }] = await people.members(workspaceId);
+  for (let at = 0; at < 100; at += 1) {
+    const link = { sha256: `${at}`, inviterId, createdAt: Date.now(), expiresAt: Date.now() + 60_000 };
+    const invitation = { id: crypto.randomUUID(), workspaceId, email: `open${at}@example.org`, link };
+    await people.invite({ ...invitation, role: "member" });
+  }
+  const send = (email: string) => inviter.post(`${ofFull}/invitations`, { email, role: "member" });
+  expect((await send("another@example.org")).body).toMatchObject({ error: { code: "quota_exceeded" } });
+  expect((await send("Open7@example.org")).status).toBe(200);
+  await full.close();
+});
+
 describe("the link", () => {
   test("is in the answer to whoever made it, in no list, and stored as a hash only", async () => {
     const { id, link } = await invite(owner);
@@ -266,5 +283,6 @@ describe("the name of a workspace in a mail", () => {
     ["evil。example", ""],
     ["St. John & Sons", "St. John & Sons"],
     ["Two\nlines\u202e", "Two lines"],
+    [`${"a".repeat(59)}🎨 and more`, `${"a".repeat(59)}🎨`],
   ])("%p is %p", (name, plain) => expect(plainName(name)).toBe(plain));
 });

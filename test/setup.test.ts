@@ -179,6 +179,14 @@ describe("unattended", () => {
     await other.close();
   });
 
+  test("two nodes start at once, and one of them creates the owner", async () => {
+    const other = await openTestService(environment);
+    const starts = [firstStart(other.services), firstStart(other.services)];
+    expect(await Promise.all(starts)).toEqual([null, null]);
+    expect(await other.services.storage.people.count()).toBe(1);
+    await other.close();
+  });
+
   test("a first key that is not whole stops the start", async () => {
     const other = await openTestService({
       ...environment,

@@ -1,5 +1,4 @@
-// The authenticated caller of a request: made by the key gate from an API key, and by the pages from a
-// person's membership.
+// The authenticated caller of a request, by an API key or by a person's membership.
 
 import type { Person } from "../database/people-storage.ts";
 import type { ApiKey } from "../database/stores/keys.ts";
@@ -27,7 +26,6 @@ export interface Caller extends Sharer {
   /** True when the plan includes the search. */
   readonly isSearchAllowed: boolean;
   readonly plan: PlanName;
-  /** The numbers of the plan. */
   readonly searchesPerMinute: number;
   readonly searchBurst: number;
 }
@@ -40,7 +38,6 @@ export interface Client {
   readonly cookie: string | null;
 }
 
-/** A person in a workspace they belong to. */
 export interface Member {
   readonly person: Person;
   readonly workspace: Workspace;
@@ -62,10 +59,7 @@ export function requireRole(member: Member, least: Role): void {
   );
 }
 
-/**
- * Throws `workspace_suspended`: a suspended workspace can be read, and changes neither its members nor its
- * keys.
- */
+/** A suspended workspace can be read, but its members and keys stay. Throws `workspace_suspended`. */
 export function requireActive({ workspace }: { readonly workspace: Pick<Workspace, "suspendedAt"> }): void {
   if (workspace.suspendedAt === null) return;
   throw new ApiError(
@@ -75,9 +69,8 @@ export function requireActive({ workspace }: { readonly workspace: Pick<Workspac
 }
 
 /**
- * Throws `scope_insufficient` when the key lacks the scope and `plan_upgrade_required` for a search that the
- * plan does not include. Writing asks for no plan: its scope is the operator's own grant. `held` are scopes
- * that a program should keep when it asks for another one.
+ * Throws `scope_insufficient`, and `plan_upgrade_required` for a search that the plan lacks; writing needs no
+ * plan, as its scope is the operator's grant. `held` are scopes to keep when a program asks for one more.
  */
 export function requireScope(
   { scopes, isSearchAllowed }: Caller,
@@ -125,6 +118,16 @@ export function callerOf(
   const caller = { ...ofWorkspace(workspace), keyId, scopes, grantable };
   if (scope !== null || !may(caller, "screens:write")) requireScope(caller, scope ?? "screens:search");
   return caller;
+}
+
+interface Standing {
+  readonly isOperator: boolean;
+  readonly isEditor: boolean;
+}
+
+/** The scopes that a person may let a program have, asked at their decision and again at every request. */
+export function grantableScopes({ isOperator, isEditor }: Standing): readonly KeyScope[] {
+  return isOperator || isEditor ? ["screens:search", "screens:write"] : ["screens:search"];
 }
 
 /** Fields of a caller that come from their workspace. */

@@ -4,7 +4,6 @@ import type { Config } from "../config/config.ts";
 import type { SigningKeys } from "../images/signed-url.ts";
 import type { Services } from "../services.ts";
 import { type ElapsedClock, elapsedMs } from "../system/fixed-window.ts";
-import type { Logger } from "../system/log.ts";
 import { starting } from "../system/start-failure.ts";
 import { accountSecrets } from "./accounts/account-secrets.ts";
 import { Accounts } from "./accounts/accounts.ts";
@@ -27,7 +26,6 @@ type AccountParts = Pick<Services, "storage" | "redis" | "log" | "now"> & {
   readonly signingKeys: SigningKeys;
 };
 
-/** Opens accounts and e-mail. */
 export async function openSigningIn(config: Config, parts: SignInParts, opened: AccountParts) {
   const accounts = await starting("prepare signing in", () => openAccounts(config, parts, opened));
   const mail = await starting("prepare the e-mails of SMTP_URL", () =>
@@ -35,9 +33,6 @@ export async function openSigningIn(config: Config, parts: SignInParts, opened: 
   );
   return { ...accounts, mail };
 }
-
-/** Of an answer to a wrong password; no connection is closed for idleness before. */
-const delayMsMax = 30_000;
 
 async function openAccounts(
   config: Config,
@@ -47,21 +42,17 @@ async function openAccounts(
   const secrets = accountSecrets(signingKeys);
   const secondFactors = new EncryptedSecondFactors(storage.credentials, secrets.sessions);
   await secondFactors.renew();
-  await reportUnreadable(secondFactors, log);
-  return {
-    accounts: new Accounts(config, storage, secrets.sessions),
-    secondFactors,
-    knownDevices: new KnownDevices(config, secrets.devices),
-    signInDelays: new SignInDelays(signInClock, delayMsMax, redis),
-    usedCodes: new UsedCodes(now, redis),
-  };
-}
-
-async function reportUnreadable(secondFactors: EncryptedSecondFactors, log: Logger): Promise<void> {
   const { length } = await secondFactors.unreadable();
   if (length > 0)
     log.warn(
       { secondFactors: length },
       "second factors cannot be read, because the signing secret was replaced: those people cannot sign in with their passwords. Restore the secret, or reset them with: user reset-second-factor --all-unreadable",
     );
+  return {
+    accounts: new Accounts(config, storage, secrets.sessions),
+    secondFactors,
+    knownDevices: new KnownDevices(config, secrets.devices),
+    signInDelays: new SignInDelays(signInClock, redis),
+    usedCodes: new UsedCodes(now, redis),
+  };
 }

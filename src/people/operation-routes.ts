@@ -20,7 +20,6 @@ interface Asked {
   readonly set: { status?: number | string; headers: Record<string, string | number> };
 }
 
-/** The routes of operations of one scope, for callers with a key. */
 export function keyedRoutes<Services extends KeyServices>(
   services: Services,
   scope: KeyScope,
@@ -49,7 +48,7 @@ export function keyedRoutes<Services extends KeyServices>(
   return app;
 }
 
-/** The same operations for members at the pages, counted as those by a key are. */
+/** The routes of the same operations for members at the pages; they count as those by a key do. */
 export function memberRoutes<Services extends KeyServices>(
   services: Services,
   operations: readonly AnyOperation<Services>[],

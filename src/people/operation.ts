@@ -1,5 +1,4 @@
-// One operation, said once: its routes for keys and for members at the pages, its checks, its rate, and its
-// entry in the OpenAPI document follow from its declaration.
+// Declares an operation once, for its routes, checks, rate and entry in the OpenAPI document.
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { ApiErrorCode } from "../errors.ts";
 import type { doneSchema, KeyScope } from "../fields.ts";
@@ -16,19 +15,12 @@ export interface Actor extends RequestContext {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The bounds of a body that are not the usual ones. */
-interface BodyBounds {
-  readonly levelsMax?: number;
-  readonly bytesMax?: number;
-}
-
 /** The ids of a path: `id` of the first, and a screen of what that names. */
 export interface PathIds {
   readonly id: string;
   readonly screenId: string;
 }
 
-/** Facts that every operation declares. */
 interface Declaration<
   Query extends TObject,
   Body extends TObject,
@@ -46,7 +38,6 @@ interface Declaration<
   /** Absent for an answer without a body, and for one that is a file. */
   readonly answer?: Answer;
   readonly status?: 201 | 202;
-  /** Its entry in the OpenAPI document. */
   readonly words: OperationWords;
 }
 
@@ -58,7 +49,8 @@ export interface Operation<
   Answer extends TObject = TObject,
   Page extends string = string,
 > extends Declaration<Query, Body, Answer, Page> {
-  readonly bodyBounds?: BodyBounds;
+  /** Where they are not the usual ones. */
+  readonly bodyBounds?: { readonly levelsMax?: number; readonly bytesMax?: number };
   readonly isBodyOptional?: boolean;
   /** Counts as a read although it has a body. */
   readonly isRead?: boolean;
@@ -77,13 +69,12 @@ export interface Operation<
 /** A request for an operation with a handler of its own. */
 export interface OwnRequest extends Actor, PathIds {
   readonly request: Request;
-  /** Status and headers of the answer. */
   readonly set: { status?: number | string; headers: Record<string, string | number> };
   /** Authenticates again after a body that may take hours. Throws for one who may no longer. */
   readonly stillAllowed: () => Promise<unknown>;
 }
 
-/** An operation with a handler of its own, which counts it and reads its input: a search, a file, a stream. */
+/** An operation whose own handler counts it and reads its input: a search, a file, a stream. */
 export interface OwnOperation<
   Services,
   Query extends TObject,
@@ -114,7 +105,6 @@ export interface OperationWords {
   readonly fileTypes?: readonly string[];
   /** The fields of a body as a form, which it may be as well as JSON. */
   readonly form?: TObject;
-  /** Request headers that it reads, by name. */
   readonly requestHeaders?: Readonly<Record<string, TSchema>>;
   /** The media type of an answer that is a file. */
   readonly answerType?: string;
@@ -160,7 +150,6 @@ export function operation<
   return one;
 }
 
-/** Declares an operation with a handler of its own. */
 export function ownOperation<
   Services,
   Query extends TObject = Nothing,

@@ -1,5 +1,5 @@
-// One route of the pages' own, said once: the gate before it, its checks, and the types that the pages call it
-// with (`pages/api.ts`) follow from its declaration. What keys may do, too, is an `Operation`.
+// One route of the pages' own, said once: the gate before it, its checks, and the types that the pages call
+// it with (`pages/api.ts`) follow from its declaration. What keys may do, too, is an `Operation`.
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { emptySchema } from "../fields.ts";
 import type { AddressSource } from "../http/client-address.ts";
@@ -23,7 +23,6 @@ export interface PageRequest<Route extends string, Query, Body> {
   /** As they are in the address where no schema is declared. */
   readonly query: Query;
   readonly body: Body;
-  /** Status and headers of the answer. */
   readonly set: { status?: number | string; headers: Record<string, unknown> };
 }
 
@@ -33,7 +32,6 @@ type QueryOf<Query> = Query extends TObject ? Static<Query> : Raw;
 type BodyOf<Body> = Body extends TObject ? Static<Body> : Static<typeof emptySchema>;
 type AnswerOf<Answer> = Answer extends TSchema ? Static<Answer> : unknown;
 
-/** A route of the pages, and what it says of itself. */
 export interface PageOperation<
   Services,
   Context,
@@ -47,7 +45,7 @@ export interface PageOperation<
   readonly gates: Gates;
   /** Further parameters are refused where it is strict. */
   readonly query?: Query;
-  /** Of a POST; an empty object when absent. */
+  /** The body of a POST; an empty object when absent. */
   readonly body?: Body;
   /** `{ done: true }` when absent. */
   readonly answer?: Answer;

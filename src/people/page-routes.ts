@@ -11,7 +11,6 @@ import { countedAtPages } from "./workspaces/member-gate.ts";
 
 type Asked = PageRequest<string, Readonly<Record<string, string | undefined>>, unknown> & BodyGate;
 
-/** The routes of these operations, each behind its gate. */
 export function pageRoutes<Services extends RatedServices>(
   services: Services,
   operations: readonly AnyPageOperation<Services>[],

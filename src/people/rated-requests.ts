@@ -1,13 +1,12 @@
-// Work that counts against a rate: reads and writes, by keys, agents and people at the pages alike. Searches
-// have steps of their own, in `search-screens.ts`.
+// Work that counts against a rate: reads and writes. Searches have steps of their own (`search-screens.ts`).
 
 import { ApiError, ClientGoneError, IndexUnavailableError, internalError } from "../errors.ts";
-import type { CountedCaller, RateLimits, WorkRate } from "../http/rate-limits.ts";
+import type { CountedCaller, WorkRate } from "../http/rate-limits.ts";
 import type { RateHeaders } from "../http/rate-policy.ts";
 import type { RequestTrace } from "../http/request-trace.ts";
-import type { WorkGate } from "../http/work-gate.ts";
 import { metered, yieldTurn } from "../system/cost-meter.ts";
 import type { Caller } from "./caller.ts";
+import type { KeyServices } from "./keys/key-gate.ts";
 
 /** The caller of a request, and the signal that ends the wait for its answer. */
 export interface RequestContext {
@@ -22,13 +21,8 @@ interface RatedContext extends Pick<RequestContext, "trace" | "signal"> {
   readonly caller: CountedCaller;
 }
 
-/** The services that work is counted and granted by. */
-export interface RatedServices {
-  readonly rateLimits: RateLimits;
-  readonly workGate: WorkGate;
-}
+export type RatedServices = Pick<KeyServices, "rateLimits" | "workGate">;
 
-/** Rate-limit headers of an answer. */
 export interface WithRateHeaders {
   readonly headers: RateHeaders;
 }

@@ -57,10 +57,7 @@ export async function listCovers(
   return { covers: apps.map((app) => ({ app_id: app.id, image: appCover(services, sharer, app) })) };
 }
 
-/**
- * The apps whose name contains `query`, both folded, in the order of `listApps`, and how many there are also
- * beyond `limit`.
- */
+/** The apps whose name contains `query`, folded, in the order of `listApps`; `total` counts all of them. */
 export async function findApps(
   services: ScreenServices,
   { platform, query, limit }: AppsQuery,
@@ -84,8 +81,7 @@ function lettersOf(text: string): string {
 
 /**
  * The live screens of an app in the order of its source, `limit` at a time. A screen that is imported or
- * removed between two pages neither repeats nor hides another. Throws `not_found` for anything that is no id
- * of an app with live screens.
+ * removed between two pages neither repeats nor hides another. Throws `not_found`.
  */
 export async function listAppScreens(
   services: ScreenServices,
@@ -115,10 +111,7 @@ export async function listAppScreens(
   };
 }
 
-/**
- * The app of a screen, and up to `limit` others of its screens in the order of its source. Throws `not_found`
- * for anything that is no id of a live screen.
- */
+/** A screen's app, and up to `limit` of its other screens in their source's order. Throws `not_found`. */
 export async function sameAppScreens(
   services: ScreenServices,
   sharer: Sharer,

@@ -10,7 +10,6 @@ export function cursorOf({ createdAt, id }: WalkPosition): string {
   return Buffer.concat([bytes, Buffer.from(id.replaceAll("-", ""), "hex")]).toString("base64url");
 }
 
-/** The position of a cursor. */
 export function positionOf(cursor: string): WalkPosition {
   const bytes = Buffer.from(cursor, "base64url");
   const id = bytes.toString("hex", timeBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

@@ -6,7 +6,6 @@ import { Description } from "../library/describe/prompt.ts";
 import { writeOutcomes } from "../library/describe/write-description.ts";
 import { describedScreenSchema, screenIdSchema } from "./schema.ts";
 
-/** The most screens of a request. */
 export const describedAtOnceMax = 20;
 
 /** The body of `POST /v1/screens/leases`. */
@@ -31,7 +30,6 @@ export const leaseRequestSchema = Type.Object(
   { schemaName: "LeaseScreens", ...strict, description: "The screens that you want to describe." },
 );
 
-/** The answer. */
 export const leasesSchema = named("ScreenLeases")({
   screens: Type.Array(describedScreenSchema, {
     maxItems: describedAtOnceMax,
@@ -50,7 +48,7 @@ const { title, description, elements, pattern } = Description.properties;
 /** A visible character. Written out: Python, which reads the document, does not know `\p{L}`. */
 const visible = String.raw`[!-~\u00c0-\u05ff\u0620-\u1fff\u3041-\ud7ff\uf900-\ufaff]`;
 const isUnsure = { required: ["unsure"], properties: { unsure: { const: true } } };
-/** Of a choice with `anyOf`, generators make a type that takes everything. */
+/** Not `anyOf`: generators make a type of it that takes everything. */
 const unlessUnsure = { if: isUnsure, else: { required: ["title", "description"] } };
 
 /** The description of one screen, in the form that the model answers in. */
@@ -89,7 +87,6 @@ export const describeRequestSchema = Type.Object(
   { schemaName: "DescribeScreens", ...strict, description: "What the screens show." },
 );
 
-/** The answer. */
 export const descriptionOutcomesSchema = named("DescribedScreens")({
   screens: Type.Array(
     Type.Object({

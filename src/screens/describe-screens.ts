@@ -15,10 +15,7 @@ const leaseMs = 600_000;
 /** Batches of five agents; the others are for other workspaces. */
 const leasesMax = 100;
 
-/**
- * Leases screens to a caller, so that no other one describes the same. Throws `concurrency_limit_exceeded`
- * for a workspace that has 100.
- */
+/** Leases screens, so that no other caller describes them. Throws `concurrency_limit_exceeded` above 100. */
 export async function leaseScreensTo(
   services: ScreenServices,
   { caller }: Pick<RequestContext, "caller">,
@@ -26,8 +23,7 @@ export async function leaseScreensTo(
 ): Promise<s.LeasesAnswer> {
   const { storage, now } = services;
   const expiresAt = now() + leaseMs;
-  const wanted = { source, described, limit, most: leasesMax, expiresAt };
-  const asked = { ...wanted, workspaceId: caller.workspaceId };
+  const asked = { source, described, limit, most: leasesMax, expiresAt, workspaceId: caller.workspaceId };
   const { ids, left, leased, isFull } = await storage.descriptions.lease(asked, now());
   if (isFull && limit > 0)
     throw new ApiError(
@@ -55,14 +51,9 @@ export async function describeScreensAs(
   const { caller, signal } = context;
   const given = screens.map(givenDescription);
   const describer = { model: await keyName(services, caller), promptSha256: "", source };
+  const { workspaceId } = caller;
   const { descriptions } = services.storage;
-  const outcomes = await services.screenWriter.describe(
-    caller.workspaceId,
-    descriptions,
-    describer,
-    given,
-    signal,
-  );
+  const outcomes = await services.screenWriter.describe(workspaceId, descriptions, describer, given, signal);
   const described = given.filter((_, at) => outcomes[at] === "described").map(({ id }) => id);
   if (described.length > 0) {
     const count = described.length === 1 ? "1 screen" : `${described.length} screens`;

@@ -1,5 +1,4 @@
-// Changes of screens that are there, of their descriptions and their look-alikes. All wait for their turn to
-// write the library.
+// Changes of screens, their descriptions and look-alikes. All wait for their turn to write the library.
 import { operation, pictureErrors, writeErrors, writeScope } from "../people/operation.ts";
 import * as d from "./describe-schema.ts";
 import { describeScreensAs, leaseScreensTo } from "./describe-screens.ts";
@@ -40,7 +39,6 @@ const describeExamples = {
 /** Twenty descriptions of the longest words. */
 const descriptionBounds = { bytesMax: 1_000_000 };
 
-/** Changes of screens. */
 export const editOperations = [
   operation({
     ...write,

@@ -1,5 +1,5 @@
 // Schemas for callers that change, restore, delete or download many screens at once.
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { clearable, exact, named, strict } from "../fields.ts";
 import { editColumns } from "../library/rows/row.ts";
 import { libraryFilterProperties } from "./list-schema.ts";
@@ -41,7 +41,6 @@ export const screenChangesSchema = Type.Object(
   },
 );
 
-/** A list of screens by their ids. */
 export const selectedIdsSchema = Type.Array(screenIdSchema, {
   minItems: 1,
   maxItems: selectedMax,
@@ -130,13 +129,10 @@ export const originalsRequestSchema = Type.Object(
   },
 );
 
-const failed = Type.Array(
-  Type.Object({ id: Type.String(), code: Type.String(), message: Type.String() }) satisfies TSchema,
-  {
-    maxItems: selectedMax,
-    description: "Screens that stayed as they are, with the `code` and `message` of the error of each.",
-  },
-);
+const failed = Type.Array(Type.Object({ id: Type.String(), code: Type.String(), message: Type.String() }), {
+  maxItems: selectedMax,
+  description: "Screens that stayed as they are, with the `code` and `message` of the error of each.",
+});
 const countOf = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** The answer of an edit and of a restore of many screens. */

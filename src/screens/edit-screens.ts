@@ -5,7 +5,6 @@ import { ApiError } from "../errors.ts";
 import { editFieldOf } from "../library/rows/row-of-screen.ts";
 import { neverAborted, type Step } from "../library/writing/long-writes.ts";
 import { renameApp } from "../library/writing/rename-app.ts";
-import type { ScreenWriter } from "../library/writing/screen-writer.ts";
 import { asApiError } from "../library/writing/write-errors.ts";
 import { readChanges, type WrittenScreen } from "../library/writing/write-screen.ts";
 import * as s from "./edit-schema.ts";
@@ -15,21 +14,16 @@ import { noSuchScreen, requireLive } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 /** The services of edits: those of a command, too. */
-export interface EditServices {
+export interface EditServices extends Pick<ScreenServices, "screenWriter" | "metrics" | "now"> {
   readonly storage: Pick<ScreenServices["storage"], "library">;
-  readonly screenWriter: ScreenWriter;
-  readonly metrics: Pick<ScreenServices["metrics"], "countScreenWrite">;
-  readonly now: () => number;
 }
 
-/** The person or key that edits. */
 export interface ScreenEditor {
   /** The name that screens show. */
   readonly name: string;
   /** The workspace whose turn it is. */
   readonly turn: string;
   readonly signal: AbortSignal;
-  /** Writes down what was done. */
   readonly record: (action: string, target: string) => Promise<void>;
 }
 
@@ -108,19 +102,15 @@ async function deleteEach(
   const known = await services.storage.library.screensByIds(ids);
   const names = new Map(known.map((screen) => [screen.id, nameOf(screen)]));
   const failed: s.DeletedScreensAnswer["failed"] = [];
+  const person = { by: editor.name };
   let deleted = 0;
   let fault: ApiError | null = null;
   for (let from = 0; from < ids.length; from += removedAtOnce) {
     const some = ids.slice(from, from + removedAtOnce);
+    const remove = (signal: AbortSignal) => services.screenWriter.remove(editor.turn, some, signal, person);
     let gone: ReadonlySet<string> = new Set();
     try {
-      if (fault === null)
-        gone = new Set(
-          await step(
-            (signal) => services.screenWriter.remove(editor.turn, some, signal, { by: editor.name }),
-            some.length,
-          ),
-        );
+      if (fault === null) gone = new Set(await step(remove, some.length));
     } catch (error) {
       fault = apiErrorOf(asApiError(error));
     }
@@ -196,7 +186,7 @@ async function changeInSteps(
   return { updated: updated.length, unchanged: ids.length - updated.length - failed.length, failed };
 }
 
-/** A client that went away, and what nobody expected, end the whole. */
+/** Throws an error that is no `ApiError` on: a client that went away, and a fault, end the whole. */
 function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;
@@ -221,12 +211,8 @@ async function selectedIds(
   if ((ids === undefined) === (filter === undefined))
     throw new ApiError("invalid_request", "ids: give either ids or a filter.");
   if (filter === undefined) return [...new Set((ids ?? []).map((id) => id.toLowerCase()))];
-  const found = await services.storage.library.walk(
-    await libraryFilterOf(services, filter),
-    null,
-    false,
-    s.selectedMax + 1,
-  );
+  const passing = await libraryFilterOf(services, filter);
+  const found = await services.storage.library.walk(passing, null, false, s.selectedMax + 1);
   if (found.length > s.selectedMax)
     throw new ApiError(
       "invalid_request",

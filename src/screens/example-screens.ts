@@ -1,7 +1,6 @@
 // Answers as the OpenAPI document shows them.
 import type { Examples } from "../people/operation.ts";
 
-/** Counts by name. */
 export const facetsExamples = (): Examples => ({
   counts: {
     summary: "The login screens of the library",
@@ -24,7 +23,6 @@ export const facetsExamples = (): Examples => ({
   },
 });
 
-/** Pages of the walk by name. */
 export function pageExamples(baseUrl: string): Examples {
   const screen = {
     ...screenExample(baseUrl),

@@ -5,9 +5,7 @@ import { uuidOf } from "../fields.ts";
 import { favouritesName } from "./list-schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
-/**
- * A collection of the workspace; its favourites are made when they are asked for first. Throws `not_found`.
- */
+/** The favourites are made when they are first asked for. Throws `not_found`. */
 export async function findCollection(
   services: ScreenServices,
   workspaceId: string,

@@ -15,13 +15,12 @@ import { editedFields } from "../library/rows/row-of-screen.ts";
 import type { Sharer } from "../people/caller.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../system/invisible-characters.ts";
 import type { App, DescribedScreen, FoundImage, FoundScreen, ListedScreen } from "./schema.ts";
+import { mostFirst } from "./screen-facets.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
 const patternsMax = 5;
 
-/** The services that make addresses. */
-export type AddressServices = Pick<ScreenServices, "config" | "signer" | "shareSigner">;
-
+type AddressServices = Pick<ScreenServices, "config" | "signer" | "shareSigner">;
 type DescribingServices = AddressServices & Pick<ScreenServices, "storage">;
 
 /** The parts that the addresses of a screen are made of. */
@@ -33,10 +32,7 @@ export interface Addresses {
   readonly shareQuery: ((screenId: string) => string) | null;
 }
 
-/**
- * The parts of addresses: links are shared by the workspace of the caller, unless the operator turned public
- * screen pages off.
- */
+/** Links are shared by the caller's workspace, unless the operator turned public screen pages off. */
 export function addressesFor(
   { config, signer, shareSigner }: AddressServices,
   sharer: Sharer,
@@ -51,10 +47,8 @@ export function addressesFor(
   return { baseUrl: config.baseUrl, signer, imageQuality, shareQuery };
 }
 
-/** The part of a screen that addresses and sizes are made of. */
 type Pictured = Omit<ScreenSummary, "lookKey">;
 
-/** A screen with its addresses. */
 export function foundScreen(screen: Pictured, addresses: Addresses): FoundScreen {
   const image = foundImage(screen, addresses);
   return {
@@ -73,18 +67,12 @@ function serviceUrl(screenId: string, { baseUrl, shareQuery }: Addresses): strin
   return shareQuery === null ? page : `${page}?${shareQuery(screenId)}`;
 }
 
-/**
- * An address of a shared screen's picture that holds as long as the share link; null where links are not
- * shared.
- */
+/** An address of a screen's picture that holds as long as the share link; null without share links. */
 export function pictureUrl(screenId: string, { baseUrl, shareQuery }: Addresses): string | null {
   return shareQuery === null ? null : `${baseUrl}/screens/${screenId}/picture?${shareQuery(screenId)}`;
 }
 
-/**
- * The address of a picture, the current one unless a version is given. Width and height are those of the
- * delivered file, and absent together when there is none.
- */
+/** The current picture unless a version is given. Width and height are of the delivered file, if any. */
 export function foundImage(
   screen: Pick<Pictured, "id" | "picture"> & { readonly version?: string | undefined },
   { baseUrl, signer, imageQuality }: Addresses,
@@ -161,7 +149,7 @@ function allAbout(
     words_model: screen.modelWords?.model ?? null,
     words_model_source: screen.modelWords?.source ?? null,
     pattern: screen.pattern,
-    captured_at: (screen.capturedAt ?? null) === null ? null : new Date(screen.capturedAt ?? 0).toISOString(),
+    captured_at: screen.capturedAt == null ? null : new Date(screen.capturedAt).toISOString(),
     source_url: screen.sourceUrl ?? "",
     app_version: screen.appVersion ?? "",
     original_name: screen.originalName ?? "",
@@ -197,7 +185,6 @@ export function appCover(
   return cover && foundImage(cover, addressesFor(services, sharer, "optimized"));
 }
 
-/** An app with its most frequent patterns. */
 export function foundApp(app: AppOverview): App {
   const { id, platform, screens } = app;
   return {
@@ -206,9 +193,7 @@ export function foundApp(app: AppOverview): App {
     name: nameWithoutInvisible(app.name),
     platform,
     screens,
-    // Equally frequent ones by name, so that the same library gives the same answer.
-    patterns: app.patterns
-      .toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1))
+    patterns: mostFirst(app.patterns)
       .slice(0, patternsMax)
       .map((pattern) => withoutInvisible(pattern.name)),
   };

@@ -1,5 +1,4 @@
-// The library on the pages before anybody searches: the newest screens, apps and patterns with a picture
-// each, queries that find something in it, and names while somebody types.
+// The library before anybody searches: newest screens, apps, patterns, example queries, names to suggest.
 
 import { titleOf } from "../database/screen-words.ts";
 import type { AppOverview, WalkedScreen } from "../database/screens.ts";
@@ -22,7 +21,7 @@ const examplesMax = 4;
 /** Screens in which examples are looked for. */
 const exampleSourceMax = 120;
 const exampleWords = { min: 2, max: 9 };
-/** Of each sort: all of them fit below the field of a laptop. */
+/** The most of each kind: all of them fit below the field of a laptop. */
 const suggestionsMax = 4;
 /** Covers of a pattern are looked for among so many of its newest screens. */
 const coverTries = 4;
@@ -53,10 +52,7 @@ export async function libraryOverview(services: ScreenServices, sharer: Sharer):
   };
 }
 
-/**
- * Titles that read like a query, each of another app and another pattern: `standard` finds at least their own
- * screens.
- */
+/** Titles that read like a query, each of another app and pattern; `standard` at least finds its screens. */
 function examplesOf(screens: readonly WalkedScreen[]): string[] {
   const seen = new Set<string>();
   return screens
@@ -72,10 +68,7 @@ function examplesOf(screens: readonly WalkedScreen[]): string[] {
     .slice(0, examplesMax);
 }
 
-/**
- * Apps, titles and patterns of which a word begins with `text`, those with the most screens first; titles that
- * begin with it before others.
- */
+/** Names of which a word begins with `text`, most screens first; titles that begin with it before others. */
 export async function suggestNames({ storage }: ScreenServices, text: string): Promise<Suggestions> {
   const sought = folded(text.trim());
   if (sought === "") return { apps: [], titles: [], patterns: [] };
@@ -100,10 +93,7 @@ function beginsAWord(name: string, sought: string): boolean {
   return at === 0 || (at > 0 && new RegExp(`[^\\p{L}\\p{N}]${RegExp.escape(sought)}`, "u").test(name));
 }
 
-/**
- * The counts of the library for the filters of a page: apps of the same name are one, and tags are those of
- * the workspace.
- */
+/** The counts for the filters of a page: apps of one name are one, and tags are the workspace's. */
 export async function pageFacets(
   services: ScreenServices,
   sharer: Sharer,

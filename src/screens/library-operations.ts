@@ -9,7 +9,6 @@ import { getScreen } from "./read-screens.ts";
 import { appsQuerySchema, appsSchema, describedScreenSchema } from "./schema.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
-/** Reads of the library. */
 export const libraryOperations = [
   operation({
     route: "GET /v1/screens/:screenId",

@@ -74,7 +74,7 @@ export const tagSchema = f.stringOf(1, tagCharactersMax);
 /** The name of the favourites in addresses. */
 export const favouritesName = "favourites";
 
-/** The filters `tag` and `collection` of lists of screens. */
+/** Filters by what a workspace keeps: its tags, collections and imports. */
 export const keptFilterProperties = {
   tag: Type.Optional({ ...tagSchema, description: "A tag of your workspace, in any letter case." }),
   collection: Type.Optional(
@@ -107,7 +107,6 @@ export const screensQuerySchema = f.strictObject({
   ),
 });
 
-/** A screen of the walk. */
 export const walkedScreenSchema = f.named("ListedScreen")({
   ...listedScreenSchema.properties,
   pattern: Type.String({ description: "The kind of screen, such as login; empty when it is not known." }),
@@ -124,12 +123,14 @@ export const walkedScreenSchema = f.named("ListedScreen")({
   ),
 });
 
+export const nextSchema = f.nullable(Type.String(), {
+  description: "The `cursor` of the next page; null on the last one.",
+});
+
 /** The answer of `GET /v1/screens`. */
 export const screensSchema = f.named("ScreensResponse")({
   screens: Type.Array(walkedScreenSchema, { maxItems: pageMax, description: "At most `limit` screens." }),
-  next: Type.Union([Type.String(), Type.Null()], {
-    description: "The `cursor` of the next page; null on the last one.",
-  }),
+  next: nextSchema,
 });
 
 /** The query string of `GET /v1/facets`. */
@@ -140,7 +141,6 @@ export const facetsQuerySchema = f.strictObject({
 
 const screens = Type.Integer({ minimum: 1, description: "How many of the screens." });
 
-/** Work in the background that is not finished. */
 export const inProgressSchema = Type.Array(
   Type.Object({
     work: f.oneOf(["looks", "descriptions"]),
@@ -192,7 +192,6 @@ export const facetsSchema = f.named("FacetsResponse")({
 
 export type ScreensQuery = Static<typeof screensQuerySchema>;
 export type ScreensAnswer = Static<typeof screensSchema>;
-/** As `libraryFilterProperties`. */
 export type LibraryFilter = Pick<FacetsQuery, keyof typeof libraryFilterProperties>;
 export type FacetsQuery = Static<typeof facetsQuerySchema>;
 export type FacetsAnswer = Static<typeof facetsSchema>;

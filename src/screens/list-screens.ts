@@ -16,10 +16,7 @@ import { lookFacets, mostFirst, patternFacets, sumOf } from "./screen-facets.ts"
 import type { ScreenServices } from "./screen-services.ts";
 import { workInProgress } from "./work-in-progress.ts";
 
-/**
- * A page of the screens that pass the filter. Throws `invalid_request` for a `since` that is no time, and
- * `not_found`.
- */
+/** A page of the screens that pass. Throws `invalid_request` for a wrong `since`, and `not_found`. */
 export async function listScreens(
   services: ScreenServices,
   sharer: Sharer,
@@ -95,7 +92,10 @@ export async function filterOf(
   const collection =
     query.collection === undefined ? null : await findCollection(services, workspaceId, query.collection);
   const filter = await libraryFilterOf(services, query);
-  const gone = query.gone_in === undefined ? null : await goneIn(services, workspaceId, query.gone_in);
+  const gone =
+    query.gone_in === undefined
+      ? null
+      : new Set((await requireJob(services.storage.imports, { workspaceId }, query.gone_in, "import")).gone);
   return {
     ...filter,
     among: gone === null ? filter.among : (filter.among?.intersection(gone) ?? gone),
@@ -104,18 +104,7 @@ export async function filterOf(
   };
 }
 
-/** Throws `not_found` for an import of another workspace. */
-async function goneIn(
-  { storage }: ScreenServices,
-  workspaceId: string,
-  importId: string,
-): Promise<ReadonlySet<string>> {
-  return new Set((await requireJob(storage.imports, { workspaceId }, importId, "import")).gone);
-}
-
-/**
- * The part of a filter that is the same for all workspaces. Throws `invalid_request` for a time that is none.
- */
+/** The part that is the same for all workspaces. Throws `invalid_request` for a time that is none. */
 export async function libraryFilterOf(
   { storage }: { readonly storage: Pick<ScreenServices["storage"], "library"> },
   query: LibraryFilter,

@@ -1,6 +1,6 @@
 // The pictures that a screen had, beside the one that it has.
 import { type Static, Type } from "@sinclair/typebox";
-import type { Picture, PictureVersion } from "../database/screens.ts";
+import type { PictureVersion } from "../database/screens.ts";
 import * as f from "../fields.ts";
 import { versionOf } from "../images/picture-version.ts";
 import type { Sharer } from "../people/caller.ts";
@@ -38,7 +38,6 @@ export const versionsSchema = f.named("VersionsResponse")({
 });
 
 export type Versions = Static<typeof versionsSchema>;
-type Version = Versions["versions"][number];
 
 /** The pictures of a live screen. Throws as `findScreen`. */
 export async function listVersions(services: ScreenServices, sharer: Sharer, id: string): Promise<Versions> {
@@ -48,32 +47,24 @@ export async function listVersions(services: ScreenServices, sharer: Sharer, id:
     library.currentVersion(screen.id),
     library.earlierVersions(screen.id),
   ]);
-  const answerOf = (version: PictureVersion, isCurrent: boolean) => ({
-    ...imagesOf(services, sharer, screen, { picture: version.picture, isCurrent }),
-    title: version.title || screenTitle({ ...screen, title: "", heading: "" }),
-    description: version.description,
-    visible_text: version.visibleText,
-    captured_at: version.capturedAt === null ? null : new Date(version.capturedAt).toISOString(),
-    app_version: version.appVersion,
-    theme: version.theme,
-    changed_at: new Date(version.changedAt).toISOString(),
-    is_current: isCurrent,
-  });
+  const answerOf = (version: PictureVersion, isCurrent: boolean) => {
+    const { picture } = version;
+    const pictured = { id: screen.id, picture, version: isCurrent ? undefined : versionOf(picture) };
+    return {
+      image: foundImage(pictured, addressesFor(services, sharer, "optimized")),
+      image_high: foundImage(pictured, addressesFor(services, sharer, "high")),
+      title: version.title || screenTitle({ ...screen, title: "", heading: "" }),
+      description: version.description,
+      visible_text: version.visibleText,
+      captured_at: version.capturedAt === null ? null : new Date(version.capturedAt).toISOString(),
+      app_version: version.appVersion,
+      theme: version.theme,
+      changed_at: new Date(version.changedAt).toISOString(),
+      is_current: isCurrent,
+    };
+  };
   const { picture, capturedAt = null, appVersion = "" } = screen;
   const now = { ...screen, title: screenTitle(screen), capturedAt, appVersion };
   const first = picture === null || current === null ? [] : [answerOf({ ...now, ...current, picture }, true)];
   return { versions: [...first, ...earlier.map((version) => answerOf(version, false))] };
-}
-
-function imagesOf(
-  services: ScreenServices,
-  sharer: Sharer,
-  { id }: { readonly id: string },
-  { picture, isCurrent }: { readonly picture: Picture; readonly isCurrent: boolean },
-): Pick<Version, "image" | "image_high"> {
-  const pictured = { id, picture, version: isCurrent ? undefined : versionOf(picture) };
-  return {
-    image: foundImage(pictured, addressesFor(services, sharer, "optimized")),
-    image_high: foundImage(pictured, addressesFor(services, sharer, "high")),
-  };
 }

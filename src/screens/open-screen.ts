@@ -13,7 +13,6 @@ import { libraryWorkspace, sharerOf } from "../people/workspaces/member-gate.ts"
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 
-/** A visit of a screen's page. */
 export interface ScreenVisit {
   readonly screenId: string;
   /** Null without a session. */
@@ -26,7 +25,6 @@ export interface ScreenVisit {
   readonly collection?: string | undefined;
 }
 
-/** A request for something of one screen, as a route has it. */
 export interface ScreenRequest {
   readonly params: { readonly screenId: string };
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -34,10 +32,7 @@ export interface ScreenRequest {
   readonly server: AddressSource | null;
 }
 
-/**
- * Reads the visit of a screen from a request: `share` is the token of its link, `workspace` the one that a
- * person works in.
- */
+/** `share` in the query is the token of the screen's link, `workspace` the one that a person works in. */
 export async function visitOf(
   services: ScreenServices,
   { params, query, request, server }: ScreenRequest,
@@ -61,15 +56,13 @@ export interface OpenedScreen {
   readonly isMember: boolean;
 }
 
-/**
- * The screen of a visit. Throws `not_found` for one that does not exist and, before it is looked up, for a
- * visitor who may not see it: the answer to a stranger is the same for every id.
- */
+/** Throws `not_found`, for strangers before it is looked up: their answer is the same for every id. */
 export async function openScreen(services: ScreenServices, visit: ScreenVisit): Promise<OpenedScreen> {
-  const member = await memberOf(services, visit);
-  const sharer = member ?? (await linkOf(services, visit));
+  const { person, workspaceId } = visit;
+  const workspace = person && (await libraryWorkspace(services, person, workspaceId));
+  const sharer = workspace === null ? await linkOf(services, visit) : sharerOf(workspace);
   if (sharer === null) throw noSuchScreen();
-  return { screen: await findScreen(services, visit.screenId), sharer, isMember: member !== null };
+  return { screen: await findScreen(services, visit.screenId), sharer, isMember: workspace !== null };
 }
 
 /**
@@ -84,14 +77,6 @@ export async function openPicture(
   const { screen } = await openScreen(services, visit);
   if (screen.picture === null) throw new ApiError("not_found", "This screen has no picture.");
   return services.signer.sign(screen.id, quality).path;
-}
-
-async function memberOf(
-  services: ScreenServices,
-  { person, workspaceId }: ScreenVisit,
-): Promise<Sharer | null> {
-  const workspace = person === null ? null : await libraryWorkspace(services, person, workspaceId);
-  return workspace === null ? null : sharerOf(workspace);
 }
 
 async function linkOf(services: ScreenServices, visit: ScreenVisit): Promise<Sharer | null> {

@@ -16,7 +16,6 @@ type Services = ScreenServices & OriginalsServices;
 
 const originalsBody = checkedBody(originalsRequestSchema);
 
-/** Downloads of original pictures. */
 export const originalsOperations = [
   ownOperation({
     route: "POST /v1/screens/originals",

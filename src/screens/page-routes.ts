@@ -1,5 +1,4 @@
-// Screens and apps for the pages. A share link opens its screen and nothing else; the rest is for people who
-// are signed in.
+// Screens and apps for people who are signed in; a share link opens its screen and nothing else.
 import { Elysia } from "elysia";
 import { checkedQuery } from "../http/checked-request.ts";
 import { pictureLimit } from "../images/routes.ts";
@@ -22,10 +21,9 @@ const pictureQuery = checkedQuery(s.pictureQuerySchema);
 
 /** Routes that a share link opens, too: each answer counts as a picture against its address. */
 export const forLinks = behind<object, ScreenServices>([pictureLimit]);
-/** Other screens, by way of one. */
+/** Routes to further screens, for members alone; they count as a picture, too. */
 export const forNeighbours = behind<Reader, ScreenServices>([pictureLimit, libraryGate]);
 
-/** The pages' screens and apps. */
 export const screenPageOperations = [
   forLinks({
     route: "GET /api/screens/:screenId",

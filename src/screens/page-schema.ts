@@ -11,7 +11,7 @@ const named = Type.Array(Type.Object({ name: Type.String(), screens: Type.Intege
 export const pageFacetsSchema = Type.Object({
   ...facetsSchema.properties,
   apps: named,
-  /** Of the workspace. */
+  /** Those of the workspace. */
   tags: named,
   /** Added or changed within these days, which are those of `changedDays`. */
   changed: Type.Array(Type.Object({ days: Type.Integer(), screens: Type.Integer() })),
@@ -84,7 +84,7 @@ export const overviewSchema = Type.Object({
   examples: Type.Array(Type.String()),
 });
 
-/** `GET /api/apps/{id}/screens`: the app on that platform, and all platforms of it; `next` is the `after` of the next page, or null. */
+/** `GET /api/apps/{id}/screens`: the app on all of its platforms; `next` is the `after` of the next page. */
 export const appScreensSchema = Type.Object({
   app: namedAppSchema,
   screens: Type.Array(

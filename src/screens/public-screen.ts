@@ -1,9 +1,7 @@
-// The facts of a screen that a share link shows to strangers. They are named here: whatever else a screen gets
-// is for members until it is added.
+// Facts of a screen that a share link shows. Named here: whatever else a screen gets is for members.
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { describedScreenSchema, listedScreenSchema } from "./schema.ts";
 
-/** A screen of a shared collection. */
 export const publicListedScreenSchema = Type.Pick(listedScreenSchema, [
   "id",
   "image_url",
@@ -28,7 +26,6 @@ const publicFields = [
   "appearance",
 ] as const;
 
-/** A shared screen. */
 export const publicScreenSchema = Type.Pick(describedScreenSchema, publicFields);
 
 /** The answer at the page of a screen: members get the rest, too. */

@@ -1,5 +1,4 @@
-// Reads a screen that somebody sends: as JSON with the picture in base64, or as multipart/form-data with the
-// picture as it is.
+// Reads a sent screen: JSON with the picture in base64, or multipart/form-data with the picture as it is.
 import { ApiError } from "../errors.ts";
 import { checkedBody } from "../http/checked-request.ts";
 import { type FormPart, formParts } from "../http/form-parts.ts";
@@ -9,7 +8,6 @@ import * as bodies from "../http/read-json-body.ts";
 import { pictureBytesMax } from "../images/picture.ts";
 import { type ScreenWords, screenPartSchema, screenWriteSchema } from "./write-schema.ts";
 
-/** A screen as the caller sent it. */
 export interface SentScreen {
   readonly words: ScreenWords;
   /** Null for none; undefined keeps the one there is. */
@@ -37,10 +35,7 @@ async function readJson(request: Request, arrived?: bodies.Arrived): Promise<Sen
   return { words, picture: typeof image === "string" ? fromBase64(image) : image };
 }
 
-/**
- * The bytes of a picture in base64. A data URL is taken, too: many programs have nothing else. Throws
- * `invalid_request`.
- */
+/** Takes a data URL, too: many programs have nothing else. Throws `invalid_request`. */
 export function fromBase64(text: string): Uint8Array {
   const base64 = text.replace(/^data:image\/[a-z+.-]{1,40};base64,/i, "");
   // `Uint8Array.fromBase64` takes five times as long.

@@ -1,5 +1,3 @@
-// Reads screens by their ids.
-
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
@@ -44,10 +42,7 @@ export async function getScreen(
   return describedScreen(services, sharer, await findScreen(services, id));
 }
 
-/**
- * The live screens among at most 500 ids with everything that is known about them, in the order of `ids`,
- * each once.
- */
+/** The live screens among at most 500 ids with all that is known, in the order of `ids`, each once. */
 export async function getScreens(
   services: ScreenServices,
   sharer: Sharer,

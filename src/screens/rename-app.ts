@@ -5,9 +5,8 @@ import { type EditedScreensAnswer, selectedMax } from "./edit-schema.ts";
 import { type EditServices, editScreens, type ScreenEditor } from "./edit-screens.ts";
 
 /**
- * Gives an app another name on all of its platforms; with the name of another app the two are one. It is an
- * edit of each of its screens, so that an import still finds them and the name before can be brought back.
- * Throws `not_found`, and as `editScreens`.
+ * Renames an app on all of its platforms; with the name of another app the two are one. Edits each screen, so
+ * that imports still find them and the name can be brought back. Throws `not_found`, and as `editScreens`.
  */
 export async function renameApp(
   services: EditServices,

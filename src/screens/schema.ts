@@ -4,6 +4,7 @@
 // answers.
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../fields.ts";
+import { editColumns } from "../library/rows/row.ts";
 
 /** The id of a screen, as callers may write it. */
 export const screenIdSchema = Type.String({
@@ -12,7 +13,7 @@ export const screenIdSchema = Type.String({
   published: { format: "uuid" },
 });
 
-/** ScreenImage. `width` and `height` are present together or absent together. */
+/** `width` and `height` are present together or absent together. */
 export const screenImageSchema = Type.Object(
   {
     url: Type.String({ description: "Image address for the screen.", published: { format: "uri" } }),
@@ -36,7 +37,6 @@ export const screenImageSchema = Type.Object(
   { schemaName: "ScreenImage", published: { dependentRequired: { width: ["height"], height: ["width"] } } },
 );
 
-/** Screen. */
 export const screenSchema = f.named("Screen")({
   id: Type.String({ description: "Unique identifier of the screen.", published: { format: "uuid" } }),
   image_url: Type.String({
@@ -65,7 +65,6 @@ export const appsQuerySchema = f.strictObject({
   limit: f.limitTo(1_000, 100, "Maximum number of apps returned."),
 });
 
-/** A Screen with its title. */
 export const listedScreenSchema = f.named("TitledScreen")({
   ...screenSchema.properties,
   system: Type.Optional(
@@ -88,22 +87,11 @@ export const listedScreenSchema = f.named("TitledScreen")({
 
 /** A field that a person edited; `text` is `visible_text`. */
 export const editedFieldSchema = Type.Object({
-  field: f.oneOf([
-    "title",
-    "description",
-    "elements",
-    "text",
-    "pattern",
-    "app_name",
-    "platform",
-    "system",
-    "language",
-  ]),
+  field: f.oneOf(editColumns),
   by: Type.String({ description: "Name of the person, or of the API key." }),
   at: Type.String({ published: { format: "date-time" } }),
 });
 
-/** The look of a picture in facts. */
 export const appearanceSchema = f.named("Appearance")({
   theme: f.oneOf(f.themes, { description: "By most of the interface; `dark` has light text." }),
   orientation: f.oneOf(["portrait", "landscape", "square"]),
@@ -114,7 +102,7 @@ export const appearanceSchema = f.named("Appearance")({
   }),
 });
 
-/** A Screen with everything that is known about it. */
+/** A screen with everything that is known about it. */
 export const describedScreenSchema = f.named("ScreenDetails")({
   ...listedScreenSchema.properties,
   description: Type.String({ description: "Empty when there is none." }),
@@ -147,7 +135,7 @@ export const describedScreenSchema = f.named("ScreenDetails")({
     description: "Its picture as it came in, in pixels; null without one.",
   }),
   edits: Type.Array(editedFieldSchema, {
-    maxItems: 9,
+    maxItems: editColumns.length,
     description:
       "The last edit of each field that a person wrote, on a page or with a key; `text` is `visible_text`. Imports and models leave these fields alone, empty ones too.",
   }),
@@ -161,7 +149,6 @@ export const describedScreenSchema = f.named("ScreenDetails")({
   }),
 });
 
-/** App. */
 export const appSchema = f.named("App")({
   id: Type.String({ description: "Unique identifier of the app.", published: { format: "uuid" } }),
   name: Type.String(),

@@ -1,5 +1,4 @@
-// Counts of screens by what they can be filtered by, and the filter itself, for screens whose facts are
-// known.
+// Counts of screens by what they can be filtered by, and the filter for screens whose facts are known.
 import { changedDays } from "../bounds.ts";
 import type { LookCount, ScreenFacts, ScreenFilter } from "../database/screens.ts";
 import { colorNames, describedByNames, isInLanguage, platforms, systems, themes } from "../fields.ts";
@@ -20,10 +19,8 @@ interface Counted {
   readonly screens: number;
 }
 
-/** The parts of the counts that say what the pictures look like, what they were taken on, in which language, and who described them. */
-export type LookFacets = Pick<FacetsAnswer, "systems" | "languages" | "themes" | "colors" | "described">;
+type LookFacets = Pick<FacetsAnswer, "systems" | "languages" | "themes" | "colors" | "described">;
 
-/** Sums up counts by look. */
 export function lookFacets(counts: readonly LookCount[]): LookFacets {
   const sum = (isOf: (count: LookCount) => boolean) => sumOf(counts.filter(isOf));
   const isAny = ({ screens }: { readonly screens: number }) => screens > 0;
@@ -76,10 +73,7 @@ export function changedFacets(counts: readonly number[]) {
   return changedDays.map((days, at) => ({ days, screens: counts[at] ?? 0 }));
 }
 
-/**
- * The counts of these screens, as `pageFacets` has them of the library; at most `limit` of each kind of
- * names.
- */
+/** Counts these screens as `pageFacets` does the library; at most `limit` of each kind of names. */
 export function facetsOf(
   screens: readonly MarkedFacts[],
   limit: number,
@@ -134,7 +128,6 @@ export function mostFirst<Item extends Counted>(items: readonly Item[]): Item[] 
   return items.toSorted((a, b) => b.screens - a.screens || (a.name < b.name ? -1 : 1));
 }
 
-/** The screens of all counts. */
 export function sumOf(items: readonly { readonly screens: number }[]): number {
   return items.reduce((sum, { screens }) => sum + screens, 0);
 }

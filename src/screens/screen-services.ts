@@ -13,12 +13,7 @@ export interface ScreenServices extends KeyServices {
   readonly shareSigner: ShareSigner;
   readonly uploadSigner: UploadSigner;
   readonly screenWriter: ScreenWriter;
-  /** Of the bodies that hold pictures. */
+  /** For bodies that hold pictures. */
   readonly pictureBodies: ByteBudget;
-  readonly metrics: ScreenMetrics;
-}
-
-/** The metrics of writes of single screens. */
-export interface ScreenMetrics {
-  countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void;
+  readonly metrics: { countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void };
 }

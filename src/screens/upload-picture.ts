@@ -54,9 +54,8 @@ export interface Upload {
 }
 
 /**
- * Opens an upload address, before the body is read. Throws `invalid_signature`, `url_expired`, `not_found`
- * for a screen that was removed, `picture_exists` when the address was used, and the codes of 403 that the
- * key has by now.
+ * Runs before the body is read. Throws `invalid_signature`, `url_expired`, `not_found` for a removed screen,
+ * `picture_exists` for a used address, and the codes of 403 that the key has by now.
  */
 export async function openUpload(services: ScreenServices, token: string): Promise<Upload> {
   const { caller, grant } = await openAddress(services, token, "screens:write");

@@ -2,8 +2,8 @@
 // is stored: it is used up by the change that it makes, as it names the picture that the screen has.
 import { hkdfSync } from "node:crypto";
 import { isSameText, type SigningKey, type SigningKeys } from "../images/signed-url.ts";
+import { uuidOfBytes } from "../people/shares/share-signer.ts";
 
-/** The picture that may be sent. */
 export interface UploadGrant {
   readonly screenId: string;
   readonly keyId: string;
@@ -13,7 +13,6 @@ export interface UploadGrant {
   readonly pictureMark: string;
 }
 
-/** Signs and verifies the tokens of upload addresses. */
 export interface UploadSigner {
   /** 80 characters of base64url. */
   sign(grant: UploadGrant): string;
@@ -61,13 +60,9 @@ function packed({ screenId, keyId, expiresAtSeconds, pictureMark: mark }: Upload
 
 function unpacked(grant: Buffer): UploadGrant {
   return {
-    screenId: uuidOf(grant.toString("hex", 0, idBytes)),
-    keyId: uuidOf(grant.toString("hex", idBytes, 2 * idBytes)),
+    screenId: uuidOfBytes(grant.subarray(0, idBytes)),
+    keyId: uuidOfBytes(grant.subarray(idBytes, 2 * idBytes)),
     expiresAtSeconds: grant.readUInt32BE(2 * idBytes),
     pictureMark: grant.toString("hex", 2 * idBytes + timeBytes),
   };
-}
-
-function uuidOf(hex: string): string {
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

@@ -1,5 +1,4 @@
-// Pictures and words that arrive in one body: for callers with a key of scope `screens:write`, and at
-// addresses that are permissions.
+// Pictures and words in one body: with a key of scope `screens:write`, or at addresses that are permissions.
 import { Elysia } from "elysia";
 import { noQuery } from "../http/checked-request.ts";
 import { addressOf } from "../http/client-address.ts";
@@ -13,7 +12,6 @@ import { openUpload, uploadPicture } from "./upload-picture.ts";
 import * as s from "./write-schema.ts";
 import { requireScreenId, writeScreenAs } from "./write-screens.ts";
 
-/** Writes of whole screens. */
 export const writeOperations = [
   ownOperation({
     route: "PUT /v1/screens/:screenId",

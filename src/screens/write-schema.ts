@@ -1,5 +1,4 @@
-// Schemas for callers with a key of scope `screens:write`. The bounds are those of a manifest's columns,
-// which `library/rows/row.ts` has.
+// Schemas of writes. The bounds are those of a manifest's columns, which `library/rows/row.ts` has.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { named, oneOf, platforms, strict, strictObject, systems } from "../fields.ts";
 import { pictureBytesMax } from "../images/picture.ts";
@@ -16,7 +15,6 @@ function column<Schema extends TSchema>(schema: Schema, description: string): Sc
   return { ...schema, title, description };
 }
 
-/** The words of a screen. */
 const words = {
   app_name: column(columns.app_name, "Name of the app the screen belongs to; a new name makes a new app."),
   platform: oneOf(platforms, { description: "Platform of the app." }),
@@ -59,12 +57,10 @@ const words = {
 
 /** Base64 is a third longer. */
 const base64CharactersMax = Math.ceil(pictureBytesMax / 3) * 4 + 64;
-const imageTitle = `a PNG, JPEG or WebP of at most ${pictureBytesMax / 1e6} MB in base64, or null`;
 
-/** The picture of a screen in JSON. */
-export const imageSchema = Type.Optional(
+const imageSchema = Type.Optional(
   Type.Union([Type.String({ maxLength: base64CharactersMax }), Type.Null()], {
-    title: imageTitle,
+    title: `a PNG, JPEG or WebP of at most ${pictureBytesMax / 1e6} MB in base64, or null`,
     description:
       "The picture, a PNG, JPEG or WebP in base64. Without this field the screen keeps the picture it has; null takes it away.",
     published: { contentEncoding: "base64" },
@@ -89,7 +85,6 @@ export const screenFormSchema = strictObject({
   ),
 });
 
-/** The answer. */
 export const writtenScreenSchema = named("WrittenScreen")({
   ...describedScreenSchema.properties,
   outcome: oneOf(["created", "updated", "unchanged"], {

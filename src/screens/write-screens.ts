@@ -1,23 +1,17 @@
-// Screens that callers add, replace and remove. The library is that of all workspaces: the scope is an
-// operator's grant, and each change is in the audit list.
+// Writes of the library of all workspaces: the scope is an operator's grant, each change is audited.
 
 import type { Screen } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
 import { uuidOf } from "../fields.ts";
-import type { WrittenScreen } from "../library/writing/write-screen.ts";
 import { keyName, recordKeyAct } from "../people/audit/record-key-act.ts";
-import type { RequestContext } from "../people/rated-requests.ts";
+import type { Actor } from "../people/operation.ts";
 import { describedScreen, nameOf } from "./found-screen.ts";
 import type { SentScreen } from "./read-screen-body.ts";
 import { findScreen, noSuchScreen } from "./read-screens.ts";
 import type { ScreenServices } from "./screen-services.ts";
 import type { WrittenScreenAnswer } from "./write-schema.ts";
 
-/** The caller of a write, with their address. */
-export interface WriteContext extends RequestContext {
-  /** For the audit list. */
-  readonly address: string;
-}
+export type WriteContext = Omit<Actor, "person">;
 
 const outcomes = { imported: "created", updated: "updated", unchanged: "unchanged" } as const;
 const actions = { created: "screen.create", updated: "screen.update" } as const;
@@ -37,19 +31,11 @@ export async function writeScreenAs(
 ): Promise<WrittenScreenAnswer> {
   const { words, picture, keepsWords = id === null } = await read();
   const editor = { by: await keyName(services, context.caller), at: services.now() };
-  const written = await services.screenWriter.write(
+  const { screen, notices, ...written } = await services.screenWriter.write(
     context.caller.workspaceId,
     { fields: { ...words, id: id ?? undefined }, picture, isPartial: keepsWords, requires, editor },
     context.signal,
   );
-  return answerOf(services, context, written);
-}
-
-async function answerOf(
-  services: ScreenServices,
-  context: WriteContext,
-  { screen, notices, ...written }: WrittenScreen,
-): Promise<WrittenScreenAnswer> {
   const outcome = outcomes[written.outcome];
   services.metrics.countScreenWrite(outcome);
   if (outcome !== "unchanged") await recordKeyAct(services, context, actions[outcome], nameOf(screen));

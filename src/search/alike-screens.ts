@@ -10,8 +10,7 @@ import { unpackLook } from "../images/picture-look.ts";
 /** Verdicts that are remembered, some 150 bytes each. */
 const verdictsMax = 50_000;
 
-/** The services that tell copies. */
-export interface CopyServices {
+interface CopyServices {
   readonly storage: Pick<Storage, "library">;
   readonly lookComparison: LookComparison;
   readonly databaseHealth: { record(error: unknown): void };

@@ -7,7 +7,7 @@ const names: readonly (readonly [System, RegExp])[] = [
   ["android", /\bandroid\b/i],
   ["ios", /\b(?:ios|iphones?|ipados|ipads?)\b/i],
 ];
-/** What is quoted stands on the screen, and what is not wanted is no wish. */
+/** Left out of the query: quotes, which are text on the screen, and what is not wanted. */
 const apart = /["“”„«»][^"“”„«»]*["“”„«»]|\b(?:no|not|without|except|ohne|nicht|kein\w*)\s+\S+/gi;
 
 /** The system that a query names; null for none, and for several. */
@@ -17,10 +17,7 @@ export function systemIn(query: string): System | null {
   return named === undefined || another !== undefined ? null : named[0];
 }
 
-/**
- * Puts screens of another system after those of `system` and of none that is known: strong ones after the last
- * strong one, others at the end.
- */
+/** Puts screens of another known system last: strong ones behind the strong ones, others at the end. */
 export async function otherSystemsLast<Item extends { readonly id: string }>(
   library: Pick<LibraryStorage, "factsByIds">,
   system: System,

@@ -34,9 +34,7 @@ export interface FoundScreens extends EngineAnswer {
   readonly candidates?: readonly MarkedFacts[];
   /** The ids of the copies of the picture that was searched by. */
   readonly copiesOfPicture?: ReadonlySet<string>;
-  /**
-   * When the engine was asked, when it had answered, and when the database was read; of `performance.now()`.
-   */
+  /** The times at which the engine was asked and answered, and the database was read; `performance.now()`. */
   readonly times: { readonly askedAt: number; readonly answeredAt: number; readonly readAt: number };
 }
 
@@ -87,7 +85,7 @@ export async function findScreens(
 const nameShape = /\d|_|\.(?:png|jpe?g|webp)$/i;
 const namedMax = 20;
 
-/** The newest screens whose picture's file has the query as its name, in its letter case, lower case or capitals. */
+/** The newest screens whose picture's file is named as the query: as it is, in lower case or in capitals. */
 async function idsNamed(
   { databaseHealth, storage }: SearchServices,
   { query, platform }: SearchRequest,
@@ -124,16 +122,12 @@ export function isStrong({ probability = 0 }: EngineHit): boolean {
   return probability >= strongProbabilityMin;
 }
 
-/** The screens of an answer. */
 interface ListedScreens extends Pick<FoundScreens, "screens" | "copies" | "candidates"> {
   /** True when copies have places that further screens could have. */
   readonly isShort: boolean;
 }
 
-/**
- * The screens of the first hits that are kept and that the database still have, at most as many as were asked
- * for.
- */
+/** The first hits that are kept and that the database still has, at most as many as asked for. */
 export async function listScreens(
   services: SearchServices,
   sharer: Sharer,

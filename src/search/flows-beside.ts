@@ -10,9 +10,9 @@ import type { PlatformsRequest } from "./search-platforms.ts";
 import type { SearchOutcome } from "./search-screens.ts";
 import type { SearchServices } from "./search-services.ts";
 
-/** Of the steps as many as a strip has room for. */
+/** As many steps as a strip has room for. */
 const stepsMax = 10;
-/** Between flows of other topics, of which none reaches .5, and those that a query is about. */
+/** Lies between flows of other topics, none of which reaches .5, and those that a query is about. */
 const probabilityMin = 0.7;
 /**
  * A query about one screen is nearer to that screen than to a flow with it, one about a flow is about as near
@@ -25,9 +25,7 @@ const waitMsMax = 50;
 /** A query with this word is about a flow, whose words need not have it. */
 const flowWord = /\bflows?\b/giu;
 
-/**
- * Searches the flows beside the first page of a `deep` search without a filter; others have none beside them.
- */
+/** Searches flows for the first page of a `deep` search without a filter; others have none beside them. */
 export async function findFlowsBeside(
   services: SearchServices,
   { query, platform, mode, filter, exclude_screen_ids: excluded }: PlatformsRequest,
@@ -46,7 +44,7 @@ export async function findFlowsBeside(
   }
 }
 
-/** Those of the flows found that fit the query as well as its screens do, with their first steps. */
+/** The flows found that fit the query as well as its screens do, with their first steps. */
 export async function flowsBeside(
   services: SearchServices,
   sharer: Sharer,

@@ -1,5 +1,5 @@
-// Words about the look or the language of a screen in a query ("dark login", "in German"), weighed as evidence
-// where the look of its picture or its language is known.
+// Words about the look or the language of a screen in a query ("dark login", "in German"), weighed as
+// evidence where the look of its picture or its language is known.
 
 import { strongProbabilityMin } from "../bounds.ts";
 import type { ScreenFacts } from "../database/screens.ts";
@@ -26,9 +26,8 @@ export interface LookedAnswer extends EngineAnswer {
 }
 
 /**
- * Searches, and weighs the looks and the language that the query names by what is known of the screens; unless
- * `isLookRead` is false. Where nothing is known, the words alone count, and a language by the text on the
- * screen. Rejects as `Engine.search`.
+ * Weighs looks and language of the query by what is known of the screens, unless `isLookRead` is false; where
+ * nothing is, words alone count, and a language by the screen's text. Rejects as `Engine.search`.
  */
 export async function searchWithLook(
   { engine, storage: { library } }: Pick<SearchServices, "engine" | "storage">,
@@ -95,7 +94,7 @@ function namesOf({ theme, colors, width, height }: ScreenFacts): ReadonlySet<str
   return new Set([theme ?? "", ...colors, width === height ? "square" : orientation]);
 }
 
-/** The looks of the query that a screen has, less those that it has not; undefined where none of them is known. */
+/** The query's looks that a screen has, less those that it has not; undefined where none of them is known. */
 function fitOf(
   { look: asked, refusedLook, language: askedLanguage }: EngineReading,
   known: Known | undefined,
@@ -113,7 +112,7 @@ function fitOf(
 
 type FitOf = (hit: EngineHit) => ReturnType<typeof fitOf>;
 
-/** The hits that have the look, then those that are kept and whose look is not known; none without the former. */
+/** The hits that have the look, then kept ones whose look is not known; none without the former. */
 function onlyRight(hits: readonly EngineHit[], fit: FitOf): EngineHit[] {
   const right = hits.filter((hit) => fit(hit)?.isRight === true);
   if (right.length === 0) return [];

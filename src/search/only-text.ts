@@ -1,5 +1,4 @@
-// Screens with nothing but the text on them: said where a search is answered from them, because a description
-// of what they show is what would help.
+// Screens with nothing but the text on them: answers from them say how many, as a description would help.
 import type { Storage } from "../database/storage.ts";
 
 /** Screens with only the text on them, of all. */

@@ -20,7 +20,6 @@ const workspacePath = "/api/workspaces/:workspaceId";
 const searchBody = checkedBody(s.pageSearchRequestSchema);
 const similarQuery = checkedQuery(s.pageSimilarQuerySchema);
 
-/** The pages' searches. */
 export const searchPageOperations = [
   forNeighbours({
     route: "GET /api/screens/:screenId/similar",
@@ -46,7 +45,7 @@ export const searchPageOperations = [
   }),
   forMembers({
     route: `POST ${workspacePath}/search`,
-    // As it is sent: what has a default may be absent.
+    // The body as it is sent: fields with a default may be absent.
     body: Type.Partial(s.pageSearchRequestSchema),
     readsBody: true,
     answer: s.pageSearchSchema,
@@ -71,7 +70,7 @@ export const searchPageOperations = [
     route: `POST ${workspacePath}/recent-searches/clear`,
     run: (services: SearchServices, { member }) => pages.clearRecentSearches(services, member),
   }),
-  // Not among the recent searches.
+  // A search by a picture is not among the recent searches.
   forMembersWithFile({
     route: `POST ${workspacePath}/search-by-picture`,
     readsBody: true,

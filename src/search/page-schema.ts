@@ -17,9 +17,8 @@ const whySchema = Type.Object({
 const { platform: _, ...ofAllPlatforms } = filterProperties;
 
 /**
- * The request of `POST /api/workspaces/{id}/search`: that of the contract, but of both platforms, with a
- * filter, and it can leave out more screens. Each further page of results leaves out all that are shown, and
- * a person may scroll past a hundred.
+ * The contract's search, of both platforms, with a filter, and leaving out more screens: each further page
+ * leaves out all that are shown, and a person may scroll past a hundred.
  */
 export const pageSearchRequestSchema = strictObject({
   ...searchRequestSchema.properties,

@@ -12,10 +12,7 @@ const blankRanges = String.raw`\u0000-\u0020\u007f-\u00a0\u00ad\u0600-\u0605\u06
  */
 export const queryPattern = String.raw`^[^\u0000]*[^${blankRanges}][^\u0000]*$`;
 
-/**
- * The text to search for: the query without blanks around it. Throws for one that is blank, longer than 500
- * code points as it was sent, or not well-formed Unicode.
- */
+/** The query without blanks around it. Throws for a blank one, more than 500 code points, lone surrogates. */
 export function readQueryText(query: string): string {
   if (!query.isWellFormed()) throw invalid("must be well-formed Unicode, without lone surrogates.");
   if (query.includes("\0")) throw invalid("must not contain NUL characters.");

@@ -14,10 +14,7 @@ import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
 
-/**
- * The screens found and the outcome of their re-ranking; both fields are absent without a re-ranker, and in
- * `standard`.
- */
+/** Both fields are absent without a re-ranker, and in `standard`. */
 export interface OrderedScreens extends FoundScreens {
   /** Hits that belong to the fixed set, in the engine's order. */
   readonly bestIds?: readonly string[];
@@ -58,8 +55,7 @@ export async function rerankScreens(
   const read = await readInTime(services, bestIds, msLeft);
   // A screen that was removed since the index last caught up is not sent.
   const screens = inOrderOf(bestIds, read ?? []);
-  const { workspaceId } = caller;
-  const asked = { workspaceId, query: request.query, screens, client };
+  const asked = { workspaceId: caller.workspaceId, query: request.query, screens, client };
   const reranking: Reranking =
     read === null
       ? { outcome: "error", grades: null, callMs: null }

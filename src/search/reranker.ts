@@ -1,5 +1,4 @@
-// Asks the operator's re-ranker on behalf of searches, within bounds: whatever it does, a search goes on with
-// its own order in time.
+// Asks the operator's re-ranker within bounds: whatever it does, a search goes on in time by its own order.
 import type { RerankSettings } from "../config/config.ts";
 import type { ScreenWords } from "../database/screens.ts";
 import { ClientGoneError, reasonOf } from "../errors.ts";
@@ -22,7 +21,6 @@ const waitingPerCall = 4;
 export const rerankOutcomes = ["applied", "timeout", "error", "paused", "busy", "skipped"] as const;
 export type RerankOutcome = (typeof rerankOutcomes)[number];
 
-/** The result of re-ranking some screens. */
 export interface Reranking {
   readonly outcome: RerankOutcome;
   /** One for each screen, higher is better; null unless the outcome is `applied`. */
@@ -31,7 +29,6 @@ export interface Reranking {
   readonly callMs: number | null;
 }
 
-/** A search that wants an order, and how long it can wait. */
 export interface RerankRequest {
   readonly workspaceId: string;
   /** As it was written. */
@@ -46,7 +43,6 @@ export interface RerankRequest {
 
 /** One for the whole service. */
 export class Reranker {
-  /** Number of the best screens that are put in order. */
   readonly screensMax: number;
   readonly #settings: RerankSettings;
   readonly #log: Logger;
@@ -79,10 +75,7 @@ export class Reranker {
     );
   }
 
-  /**
-   * Grades screens by the query, in RERANK_TIMEOUT_MS at most, waiting included, and before the search's own
-   * deadline. Throws `ClientGoneError` when the client is gone, and nothing else.
-   */
+  /** Takes RERANK_TIMEOUT_MS or `msLeft` at most, waiting included. Throws nothing but `ClientGoneError`. */
   async rerank(request: RerankRequest): Promise<Reranking> {
     const { screens, client, msLeft } = request;
     if (screens.length < 2) return ownOrder("skipped");
@@ -99,7 +92,7 @@ export class Reranker {
     try {
       release = await this.#queue.acquire(request.workspaceId, stop);
     } catch {
-      throwIfGone(stop);
+      if (stop.reason instanceof ClientGoneError) throw stop.reason;
       return ownOrder("busy");
     }
     try {
@@ -114,7 +107,8 @@ export class Reranker {
     const callMs = () => this.#elapsedMs() - startedAt;
     try {
       const grades = await this.#grade(query, screens, stop);
-      this.#recordSuccess();
+      if (this.#circuit.failures > 0) this.#log.info("the re-ranker answers again");
+      this.#circuit.succeed();
       return { outcome: "applied", grades, callMs: callMs() };
     } catch (error) {
       if (stop.reason instanceof ClientGoneError) {
@@ -122,23 +116,14 @@ export class Reranker {
         throw stop.reason;
       }
       const outcome = stop.aborted ? "timeout" : "error";
-      // One that began late, because it waited or the search had little time left, says nothing of the
-      // re-ranker.
+      // One that began late, by a wait or with little time left, says nothing of the re-ranker.
       if (stop.aborted && callMs() < this.#settings.timeoutMs / 2) this.#circuit.giveUp();
       else this.#recordFailure(stop.aborted ? `no answer after ${Math.round(callMs())} ms` : reasonOf(error));
       return { outcome, grades: null, callMs: callMs() };
     }
   }
 
-  #recordSuccess(): void {
-    if (this.#circuit.failures > 0) this.#log.info("the re-ranker answers again");
-    this.#circuit.succeed();
-  }
-
-  /**
-   * The first failure and the pause are lines; those between and those of later tries are counted in the
-   * metrics.
-   */
+  /** Logs the first failure and the pause; the metrics count those between and those of later tries. */
   #recordFailure(reason: string): void {
     this.#circuit.fail();
     const host = rerankHost(this.#settings);
@@ -154,8 +139,4 @@ export class Reranker {
 
 function ownOrder(outcome: RerankOutcome): Reranking {
   return { outcome, grades: null, callMs: null };
-}
-
-function throwIfGone({ reason }: AbortSignal): void {
-  if (reason instanceof ClientGoneError) throw reason;
 }

@@ -1,5 +1,4 @@
-// `POST /v1/screens/search` for callers with a key. The type of an answer is its check:
-// `test/openapi.test.ts` checks answers against the schemas.
+// `POST /v1/screens/search`. Answers are checked by their type; `test/openapi.test.ts` checks the schemas.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";

@@ -51,9 +51,7 @@ export const searchRequestSchema = Type.Object(
   { schemaName: "ScreensSearchRequest", ...strict, ...exact },
 );
 
-/**
- * The answer of `POST /v1/screens/search`. Our own addresses need no check of their format at each answer.
- */
+/** The answer of `POST /v1/screens/search`, whose addresses are ours: their format needs no check. */
 export const searchResponseSchema = named("ScreensSearchResponse")({
   screens: Type.Array(screenSchema, { maxItems: 100, description: "At most `limit` screens, best first." }),
 });

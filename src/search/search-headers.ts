@@ -1,9 +1,7 @@
-// Headers of answers to searches: the time of each stage, what became of the order, and what is said of
-// `mode: "fast"`, which is deprecated.
+// Headers of answers to searches: the time of each stage, and the deprecation of `mode: "fast"`.
 
 import type { RequestTrace } from "../http/request-trace.ts";
 import type { EngineAnswer } from "../index/engine.ts";
-import type { Reranking } from "./reranker.ts";
 
 /** Since when `mode: "fast"` is deprecated, in milliseconds since the epoch. */
 const deprecatedAt = Date.UTC(2026, 0, 1);
@@ -17,11 +15,6 @@ export function deprecationHeaders(baseUrl: string) {
     sunset: new Date(sunsetAt).toUTCString(),
     link: `<${baseUrl}/docs/api#deprecations>; rel="deprecation"`,
   } as const;
-}
-
-/** Says whether a re-ranker of the operator's put the first screens in order, and if not, why. */
-export function rerankHeaders({ outcome }: Reranking) {
-  return { "x-rerank": outcome } as const;
 }
 
 /** A part of the time that a request took, in milliseconds. */
@@ -41,9 +34,7 @@ export function searchStages(
   return rerankMs === null ? stages : [...stages, ["rerank", rerankMs]];
 }
 
-/**
- * `Server-Timing`: the check of the key, the stages, and as `total` the whole time in this service so far.
- */
+/** `Server-Timing`: the check of the key, the stages, and in `total` the time in this service so far. */
 export function serverTiming({ startedAt, authMs = 0 }: RequestTrace, stages: readonly Stage[]): string {
   const all: Stage[] = [["auth", authMs], ...stages, ["total", performance.now() - startedAt]];
   return all.map(([name, ms]) => `${name};dur=${Math.round(ms * 1000) / 1000}`).join(", ");

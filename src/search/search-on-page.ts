@@ -1,7 +1,5 @@
-// The search for a person at the pages, the evidence for what it found, and the last searches that they made
-// there.
+// The search at the pages, the evidence for what it found, and a person's last searches.
 import type { Searcher } from "../database/stores/activity.ts";
-import type { EngineHit } from "../index/engine.ts";
 import type { FlowHit } from "../index/flow-index.ts";
 import { callerOf, type Member, type Sharer } from "../people/caller.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
@@ -25,10 +23,7 @@ const kept = 20;
 /** Apps and patterns that are counted. */
 const facetsMax = 200;
 
-/**
- * The search of the API for a person at the page, with the reasons of each screen and how the query was
- * understood. The same plans may, and the same limits hold.
- */
+/** The API's search for a person at the pages, by the same plans and limits, with reasons and reading. */
 export async function searchOnPage(
   services: SearchServices,
   member: Member,
@@ -128,25 +123,13 @@ async function explainedScreens(
     const screen = titledById.get(id);
     const hit = hitById.get(id);
     if (screen === undefined || hit === undefined) return [];
-    const alike = inOrderOf(copies.get(id) ?? [], titled);
-    return [
-      {
-        ...listedScreen(services, sharer, screen),
-        why: whyOf(hit),
-        copies: alike.map((copy) => listedScreen(services, sharer, copy)),
-      },
-    ];
+    const why = { score: hit.score, probability: hit.probability ?? null };
+    const alike = inOrderOf(copies.get(id) ?? [], titled).map((copy) => listedScreen(services, sharer, copy));
+    return [{ ...listedScreen(services, sharer, screen), why, copies: alike }];
   });
 }
 
-function whyOf({ score, probability }: EngineHit): PageSearch["screens"][number]["why"] {
-  return { score, probability: probability ?? null };
-}
-
-/**
- * The sentences of a screen that are closest to a text, and the words they share. Throws `not_found` for
- * anything that is no id of a live screen.
- */
+/** The sentences of a screen closest to a text, and the words they share. Throws `not_found`. */
 export async function findEvidence(
   { engine, storage }: SearchServices,
   screenId: string,
@@ -168,7 +151,7 @@ export async function clearRecentSearches({ storage }: SearchServices, member: M
   await storage.activity.clearRecentSearches(searcherOf(member));
 }
 
-/** Remembers a search that found something, after its answer. One that cannot be written is lost: it is a convenience. */
+/** Remembers a search after its answer. One that cannot be written is lost: it is a convenience. */
 function rememberSearch(
   { storage, now }: SearchServices,
   member: Member,

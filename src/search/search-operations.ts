@@ -1,5 +1,4 @@
-// Searches by words, by a screen and by a picture, and of flows. They are counted by steps of their own, in
-// `search-screens.ts`.
+// Searches by words, screen and picture, and of flows, counted by steps of their own in `search-screens.ts`.
 import { checkedQuery } from "../http/checked-request.ts";
 import { type OwnRequest, ownOperation, searchErrors, uploadErrors } from "../people/operation.ts";
 import { runRated } from "../people/rated-requests.ts";
@@ -16,7 +15,6 @@ const similarQuery = checkedQuery(s.similarQuerySchema);
 const flowsQuery = checkedQuery(flowsQuerySchema);
 const pictureQuery = checkedQuery(pictureQuerySchema);
 
-/** Request bodies by name. */
 const requestExamples = {
   least: {
     summary: "The least that is needed",
@@ -42,7 +40,6 @@ const requestExamples = {
   },
 };
 
-/** Searches of screens, and the list of flows, which may be one. */
 export const searchOperations = [
   ownOperation({
     route: "POST /v1/screens/search",

@@ -12,14 +12,7 @@ import {
 } from "../http/fair-queue.ts";
 import { type StopSignal, stopSignal, untilAborted } from "../http/stop-signal.ts";
 
-/** The load of a queue and its bounds. */
-export interface QueueState {
-  readonly running: number;
-  readonly waiting: number;
-  readonly permitsMax: number;
-  readonly waitingMax: number;
-}
-
+type QueueState = Pick<FairQueue, "running" | "waiting"> & Pick<QueueBounds, "permitsMax" | "waitingMax">;
 type PermitSettings = Pick<Config, "searchConcurrency" | "searchDeadlineMs">;
 
 /** Numbers of searches of a mode: running, of one workspace, and waiting, of all workspaces and of one. */
@@ -36,7 +29,6 @@ export const searchBounds: SearchBounds = {
 /** The part of a deadline that a search may wait; it needs the rest to run. */
 const waitShare: Readonly<Record<SearchMode, number>> = { standard: 1 / 2, deep: 5 / 8 };
 
-/** Runs searches within the bounds of this service. */
 export class SearchPermits {
   readonly #deadlineMs: PermitSettings["searchDeadlineMs"];
   readonly #bounds: Readonly<Record<SearchMode, QueueBounds>>;
@@ -59,7 +51,6 @@ export class SearchPermits {
     this.#startTimer = timer;
   }
 
-  /** Searches that run or wait now. */
   get inFlight(): Readonly<Record<SearchMode, number>> {
     const count = ({ running, waiting }: FairQueue) => running + waiting;
     return { standard: count(this.#queues.standard), deep: count(this.#queues.deep) };

@@ -1,5 +1,4 @@
-// A search of one platform or of both, as the pages make it. Each platform is a search of its own and counts
-// as one: an index knows one platform.
+// A search of one platform or both, for the pages. Each counts as one: an index knows one platform.
 import { platforms, type SearchedPlatform } from "../fields.ts";
 import type { RequestContext } from "../people/rated-requests.ts";
 import type { SearchRequest } from "./search-request.ts";

@@ -13,7 +13,7 @@ export interface SearchRequest extends Omit<SearchBody, "mode" | "exclude_screen
   readonly filter?: ScreenFilter;
   /** False where words about the look are taken as any others. */
   readonly isLookRead?: boolean;
-  /** Of a search by a picture, whose query are the words read from it, if any. */
+  /** The picture that is searched by; the query is the words read from it, if any. */
   readonly picture?: ReadPicture;
 }
 

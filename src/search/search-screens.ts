@@ -17,19 +17,16 @@ import {
   type SimilarScreens,
 } from "./find-screens.ts";
 import { findRerankable, type OrderedScreens, rerankScreens } from "./rerank-screens.ts";
-import { rerankHeaders } from "./search-headers.ts";
 import type { SearchPermit } from "./search-permits.ts";
 import type { SearchRequest } from "./search-request.ts";
 import type { SearchServices } from "./search-services.ts";
 
-/** An answered search. */
 export type SearchOutcome = OrderedScreens & WithRateHeaders;
 
 /**
- * Searches the library: at most `limit` screens, best first, none of the excluded ones. `deep` leaves out
- * unlikely screens and may find none. `readRequest` is called once the rate is counted, and throws an
- * `ApiError` of status 400 for a wrong request. Throws that, `rate_limit_exceeded`, `search_unavailable`,
- * whatever a `SearchPermit` throws, and `ClientGoneError`; each `ApiError` has the headers of the rate.
+ * Searches the library: at most `limit` screens, best first; `deep` leaves out unlikely ones. `readRequest`
+ * is called once the rate is counted. Throws what that throws, `rate_limit_exceeded`, `search_unavailable`,
+ * as `SearchPermit`, and `ClientGoneError`; each `ApiError` has the headers of the rate.
  */
 export async function searchScreens(
   services: SearchServices,
@@ -62,13 +59,12 @@ export async function searchScreens(
     return ordered;
   });
   if (outcome.reranking === undefined) return outcome;
-  return { ...outcome, headers: { ...outcome.headers, ...rerankHeaders(outcome.reranking) } };
+  return { ...outcome, headers: { ...outcome.headers, "x-rerank": outcome.reranking.outcome } };
 }
 
 /**
  * The screens that are most like one, of the same platform, best first, never itself; fewer than `limit` when
- * the library has no more. It counts as a `standard` search. Throws as `searchScreens`, and `not_found` for
- * anything that is no id of a live screen.
+ * the library has no more. Counts as a `standard` search. Throws as `searchScreens`, and `not_found`.
  */
 export async function similarScreens(
   services: SearchServices,
@@ -126,7 +122,7 @@ function standardSearch<Request extends object, Found extends object>(
   });
 }
 
-/** Counts a search, reads its request, waits for a permit of its mode and runs it; `startedAt` is before the wait. */
+/** Counts a search, reads its request, waits for a permit and runs it; `startedAt` is before the wait. */
 async function counted<Request extends { readonly mode: SearchMode }, Found extends object>(
   services: SearchServices,
   context: RequestContext,

@@ -1,19 +1,12 @@
 import type { Engine, EngineAnswer } from "../index/engine.ts";
 import type { FlowIndex } from "../index/flow-index.ts";
 import type { SearchUsage } from "../people/usage/search-usage.ts";
-import type { ScreenMetrics, ScreenServices } from "../screens/screen-services.ts";
+import type { ScreenServices } from "../screens/screen-services.ts";
 import type { LookComparison } from "./alike-screens.ts";
 import type { LookIndex } from "./by-picture/look-index.ts";
 import type { PictureReader } from "./by-picture/picture-reader.ts";
 import type { Reranker, Reranking } from "./reranker.ts";
 import type { SearchPermits } from "./search-permits.ts";
-
-/** The metrics of searches. */
-export interface SearchMetrics extends ScreenMetrics {
-  observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void;
-  observePermitWait(mode: string, ms: number): void;
-  observeRerank(reranking: Reranking): void;
-}
 
 /** The services of searches, and of all that may be done with the screens found. */
 export interface SearchServices extends ScreenServices {
@@ -24,12 +17,14 @@ export interface SearchServices extends ScreenServices {
   readonly searchUsage: SearchUsage;
   /** Null unless the operator has one. */
   readonly reranker: Reranker | null;
-  /** Tells which screens of an answer are copies. */
   readonly lookComparison: LookComparison;
-  /** Finds copies of pictures that are searched by. */
   readonly lookIndex: LookIndex;
   readonly pictureReader: PictureReader;
   /** Takes errors that nobody expected. */
   readonly databaseHealth: { record(error: unknown): void };
-  readonly metrics: SearchMetrics;
+  readonly metrics: ScreenServices["metrics"] & {
+    observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void;
+    observePermitWait(mode: string, ms: number): void;
+    observeRerank(reranking: Reranking): void;
+  };
 }

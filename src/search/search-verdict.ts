@@ -19,7 +19,6 @@ export interface SearchVerdict {
   readonly isTextOnly: boolean;
 }
 
-/** The verdict of the screens that are returned. */
 export function verdictOf(found: Omit<FoundScreens, "request" | "times" | "copies">): SearchVerdict {
   const { screens, hits, reading, areQuotesFound, look = [] } = found;
   const strongIds = new Set(hits.filter(isStrong).map(({ id }) => id));

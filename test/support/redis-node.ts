@@ -44,7 +44,7 @@ export async function openNode(
       : (shape: ConstructorParameters<typeof SharedWindow>[1]) => new SharedWindow(store, shape, elapsedMs);
   return {
     limits: new RateLimits(config, { openWindow, bounds }),
-    delays: new SignInDelays(clock, 30_000, store),
+    delays: new SignInDelays(clock, store),
     codes: new UsedCodes(Date.now, store),
     store,
     waits,

@@ -31,9 +31,8 @@ export async function withoutTokens<T extends object>(account: T): Promise<{ rea
 }
 
 /**
- * A person who signs in at the identity provider for the first time owns the address. The password of the
- * account may be that of somebody else who took the invitation's link: it ends, and so do every session and
- * every reset link.
+ * A person who first signs in at the provider owns the address. The password may be that of somebody else who
+ * took the invitation's link: it ends, with every session and every reset link.
  */
 export function endPassword(credentials: CredentialStore) {
   return async ({ providerId, userId }: { readonly providerId: string; readonly userId: string }) => {
@@ -55,7 +54,6 @@ export function refuseSecondSubject(credentials: CredentialStore, providerSignIn
   };
 }
 
-/** The part of better-auth's context that the hooks of sessions read. */
 interface HookContext {
   readonly path?: string | undefined;
   readonly headers?: Headers | undefined;
@@ -63,17 +61,15 @@ interface HookContext {
 
 /** Notes where and how each session began, and limits their number. */
 export function sessionHooks(config: Config, { people, credentials }: AccountStorage) {
-  /** Every way to sign in ends by creating a session, so a disabled account is refused here. */
-  const refuse = async (userId: string, isByPassword: boolean): Promise<void> => {
-    const person = await people.byId(userId);
-    if (person?.disabledAt != null) throw new APIError("FORBIDDEN", { code: "ACCOUNT_DISABLED" });
-    if (isByPassword && config.oidc?.isOnly === true && person?.isOperator !== true)
-      throw new APIError("FORBIDDEN", { code: "PASSWORD_SIGN_IN_OFF" });
-  };
   return {
     create: {
+      /** Every way to sign in ends by creating a session, so a disabled account is refused here. */
       before: async <T extends { userId: string }>(session: T, context: HookContext | null) => {
-        await refuse(session.userId, context?.path === "/sign-in/email");
+        const person = await people.byId(session.userId);
+        if (person?.disabledAt != null) throw new APIError("FORBIDDEN", { code: "ACCOUNT_DISABLED" });
+        const isByPassword = context?.path === "/sign-in/email";
+        if (isByPassword && config.oidc?.isOnly === true && person?.isOperator !== true)
+          throw new APIError("FORBIDDEN", { code: "PASSWORD_SIGN_IN_OFF" });
         const ipAddress = context?.headers?.get(clientAddressHeader) ?? "";
         const signedInBy = context?.path?.startsWith("/callback/") === true ? "provider" : "password";
         return { data: { ...session, ipAddress, signedInBy } };

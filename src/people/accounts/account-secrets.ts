@@ -1,15 +1,10 @@
-// Secrets that sign and encrypt for accounts, derived from those that sign picture addresses (HKDF-SHA-256,
-// RFC 5869), so that the operator keeps one set of secrets.
+// Secrets for accounts, derived from those of picture addresses (HKDF-SHA-256, RFC 5869): one set to keep.
 import { hkdfSync } from "node:crypto";
 import type { SigningKeys } from "../../images/signed-url.ts";
 
-/** The secrets of these keys. */
 export function accountSecrets([newest, ...older]: SigningKeys) {
   return {
-    /**
-     * The newest signs the cookies of sessions, so that a rotation signs everybody out; all of them open
-     * second factors.
-     */
+    /** The newest signs session cookies, so that a rotation signs everybody out; all open second factors. */
     sessions: [sessionSecret(newest.secret), ...older.map(({ secret }) => sessionSecret(secret))] as const,
     /** Signs the cookies of known browsers. */
     devices: derive(newest.secret, "screen-search devices 1"),

@@ -1,6 +1,5 @@
 // People's accounts: better-auth put together. Its own HTTP interface is not mounted: our routes call it, so
-// that errors, limits and the check of the origin are those of the rest of the service. Its tables are those
-// of `storage/`.
+// that errors, limits and the check of the origin are those of the rest of the service.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -52,8 +51,8 @@ function buildAuth(
     account: {
       modelName: "accounts",
       updateAccountOnSignIn: false,
-      // The link of an invitation does not prove whose address it names: `endPassword` takes the account from
-      // a person who only had the link.
+      // An invitation's link does not prove whose address it names: `endPassword` takes the account from
+      // those who only had the link.
       accountLinking: {
         enabled: true,
         trustedProviders: config.oidc?.isEmailTrusted === true ? [hooks.oidcProviderId] : [],
@@ -102,7 +101,6 @@ function identityProvider({ oidc }: Config): BetterAuthPlugin[] {
   return [genericOAuth({ config: [{ ...provider, scopes, pkce: true, disableSignUp: true }] })];
 }
 
-/** better-auth with what this service needs around it. */
 export class Accounts {
   readonly #providerSignIns: hooks.ProviderSignIns = new AsyncLocalStorage();
   readonly #chosenWorkspaces = new AsyncLocalStorage<string>();
@@ -135,10 +133,7 @@ export class Accounts {
     return pairs.find((pair) => pair.startsWith(`${this.#cookiePrefix}.two_factor=`)) ?? "";
   }
 
-  /**
-   * The id of the person whose sign-in waits for its second step in the browser with these cookies, or null.
-   * The cookie's signature is not checked.
-   */
+  /** Id of the person whose sign-in waits for the second step, or null. Does not check the signature. */
   async challengedPerson(cookie: string): Promise<string | null> {
     const { internalAdapter } = await this.auth.$context;
     const [, identifier] = /=([\w-]+)\./.exec(this.secondStepCookie(cookie)) ?? [];

@@ -1,16 +1,12 @@
 // better-auth's OAuth provider, narrowed to what `/mcp` needs: public programs with PKCE, opaque tokens for
-// one resource, no OpenID Connect. Programs and the resource are no tables of its own: the adapter answers
-// for them.
+// one resource, no OpenID Connect. The adapter stands in for its tables of programs and resources.
 import { oauthProvider } from "@better-auth/oauth-provider";
-import type { BetterAuthOptions, DBAdapter } from "better-auth";
 import type { Config } from "../../config/config.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { OauthClient } from "../../database/stores/connections.ts";
 import { keyScopes } from "../../fields.ts";
+import type { Adapter, OpenAdapter } from "./hashed-session-tokens.ts";
 import { consentPath, offlineScope, resourceOf, withPath } from "./oauth-addresses.ts";
-
-type Adapter = DBAdapter<BetterAuthOptions>;
-type OpenAdapter = (options: BetterAuthOptions) => Adapter;
 
 /** The beginning of an access token, by which secret scanners and the gate tell it from an API key. */
 export const accessTokenPrefix = "uss_conn_";
@@ -19,7 +15,7 @@ const refreshSeconds = 30 * 86_400;
 /** A program whose answer got lost, or two of its processes at once, may ask again for so long. */
 const repeatSeconds = 10;
 
-/** The provider. `chosenWorkspace` says which workspace the person at the consent page chose. */
+/** `chosenWorkspace` gives the id of the workspace that the person at the consent page chose. */
 export function connectionProvider({ baseUrl }: Config, chosenWorkspace: () => string | undefined) {
   const page = `${baseUrl}${consentPath}`;
   return oauthProvider({
@@ -44,9 +40,7 @@ export function connectionProvider({ baseUrl }: Config, chosenWorkspace: () => s
   });
 }
 
-/**
- * An adapter that knows registered programs, `/mcp` as the only resource, and no claims of OpenID Connect.
- */
+/** Knows registered programs, `/mcp` as the only resource, and no claims of OpenID Connect. */
 export function withConnections(
   config: Config,
   { client }: Pick<Storage["connections"], "client">,
@@ -75,7 +69,7 @@ export function withConnections(
   };
 }
 
-/** A program as better-auth has them. All are public: what is installed everywhere can keep no secret. */
+/** All are public: what is installed everywhere can keep no secret. */
 function programOf(client: OauthClient | null) {
   if (client === null) return null;
   return {

@@ -1,15 +1,12 @@
-// Second factors as they are stored: encrypted by better-auth with a secret that may have been replaced or
-// lost since.
+// Second factors as better-auth stores them, encrypted with a secret that may be replaced or lost by now.
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { CredentialStore, EncryptedSecondFactor } from "../../database/stores/credentials.ts";
 import { ApiError } from "../../errors.ts";
 import type { NumberedSecrets } from "./account-secrets.ts";
 
-/** Says what happened, and who helps. */
 const unreadable =
   "The second factor of this account cannot be read any more, because the signing secret of this service was replaced. Ask an operator to reset it; operators do so by: user reset-second-factor";
 
-/** Reads and renews second factors with these secrets. */
 export class EncryptedSecondFactors {
   readonly #credentials: CredentialStore;
   readonly #key: { readonly keys: Map<number, string>; readonly currentVersion: number };
@@ -20,9 +17,7 @@ export class EncryptedSecondFactors {
     this.#key = { keys, currentVersion: secrets[0].version };
   }
 
-  /**
-   * The people whose second factor cannot be read, and who cannot sign in with a password until it is reset.
-   */
+  /** People whose second factor cannot be read: they cannot sign in with a password until it is reset. */
   async unreadable(): Promise<readonly string[]> {
     const all = await this.#decrypted(await this.#credentials.secondFactors());
     return all.filter(({ texts, isConfirmed }) => texts === null && isConfirmed).map(({ userId }) => userId);
@@ -39,10 +34,7 @@ export class EncryptedSecondFactors {
     if (!(await this.canRead(userId))) throw new ApiError("second_factor_unreadable", unreadable);
   }
 
-  /**
-   * Encrypts those of an older secret with the newest, while both are given; afterwards the older one may be
-   * dropped. One that cannot be read and was never confirmed is removed.
-   */
+  /** Encrypts those of an older secret with the newest. Removes unreadable ones that were never confirmed. */
   async renew(): Promise<void> {
     const all = await this.#decrypted(await this.#credentials.secondFactors());
     for (const { userId, texts, isConfirmed } of all)

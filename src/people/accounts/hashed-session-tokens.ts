@@ -1,11 +1,10 @@
-// The token of a session is the password of a browser: the database holds only its SHA-256, so that a reader
-// of the database cannot make a cookie, not even with the key that signs cookies. better-auth itself works
-// with the tokens that browsers show.
+// The token of a session is the password of a browser: the database holds its SHA-256 alone, so that its
+// readers cannot make a cookie, not even with the signing key. better-auth works with the tokens themselves.
 import type { BetterAuthOptions, DBAdapter, Where } from "better-auth";
 import { hashOfToken } from "./link-token.ts";
 
-type Adapter = DBAdapter<BetterAuthOptions>;
-type OpenAdapter = (options: BetterAuthOptions) => Adapter;
+export type Adapter = DBAdapter<BetterAuthOptions>;
+export type OpenAdapter = (options: BetterAuthOptions) => Adapter;
 type Filtered = { readonly model: string; readonly where?: Where[] | undefined };
 
 /** The operations that find rows by `where` and return nothing that holds the token which was asked for. */
@@ -44,7 +43,7 @@ async function create(adapter: Adapter, input: Parameters<Adapter["create"]>[0])
   return { ...created, token };
 }
 
-/** The same question with the hashes of the tokens in it. */
+/** The same query with hashes in place of tokens. */
 function hashed<Input extends Filtered>(input: Input): Input {
   if (!isSession(input) || input.where === undefined) return input;
   return { ...input, where: input.where.map(hashedTerm) };

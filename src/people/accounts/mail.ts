@@ -2,14 +2,12 @@
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../system/log.ts";
 
-/** A plain-text e-mail. */
 interface Message {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** The mail server. */
 export interface Mail {
   send(message: Message): Promise<void>;
 }
@@ -24,16 +22,12 @@ export async function openMail({ mail }: Config): Promise<Mail | null> {
   return { send: async (message) => void (await transport.sendMail(message)) };
 }
 
-/** The services that e-mails are sent with. */
 export interface MailServices {
   readonly mail: Mail | null;
   readonly log: Logger;
 }
 
-/**
- * Sends an e-mail where there is a mail server. The caller does not wait for it; a failure is logged as that
- * of `what`.
- */
+/** Sends an e-mail where there is a mail server, without a wait. Logs a failure as that of `what`. */
 export function mailLater({ mail, log }: MailServices, message: Message, what: string): void {
   mail?.send(message).catch((error: unknown) => log.error({ err: error }, `${what} could not be sent`));
 }

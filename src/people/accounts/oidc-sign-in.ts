@@ -8,9 +8,7 @@ import type { PeopleServices } from "./people-services.ts";
 import { recordFailedSignIn, recordOwnAct } from "./record-sign-in.ts";
 import { cookieHeaderOf, type SetsCookies, signedIn } from "./session.ts";
 
-/**
- * Sends the browser to the identity provider. `returnTo` is a path of ours, the front page for anything else.
- */
+/** Sends the browser to the provider; then to `returnTo`, or to `/` where that is no path of ours. */
 export async function startOidcSignIn(
   { accounts, config, log, rateLimits }: PeopleServices,
   headers: Headers,
@@ -75,10 +73,7 @@ function noProvider(): ApiError {
   return new ApiError("not_found", "There is no identity provider here.");
 }
 
-/**
- * A page of another site cannot make a browser begin sign-ins behind the scenes; each leaves a row until it
- * ends.
- */
+/** Another site cannot make a browser begin sign-ins behind the scenes; each leaves a row until it ends. */
 function requireNavigation(headers: Headers): void {
   const mode = headers.get("sec-fetch-mode");
   if (mode === null || mode === "navigate" || headers.get("sec-fetch-site") !== "cross-site") return;

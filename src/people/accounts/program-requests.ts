@@ -1,14 +1,10 @@
 // The requests of programs and the decisions of people about them, as better-auth's provider takes them.
-import type { Config } from "../../config/config.ts";
-import type { Accounts } from "./accounts.ts";
 import { endpointPath } from "./oauth-addresses.ts";
+import type { PeopleServices } from "./people-services.ts";
 
-interface ProviderServices {
-  readonly accounts: Accounts;
-  readonly config: Pick<Config, "baseUrl">;
-}
+type ProviderServices = Pick<PeopleServices, "accounts" | "config">;
 
-/** Checks a request to be let in. The address that the browser goes to, or null for a fault. */
+/** Checks a program's request. Returns the address that the browser goes to, or null for a fault. */
 export async function checkProgramRequest(
   { accounts, config }: ProviderServices,
   asked: URLSearchParams,
@@ -27,7 +23,6 @@ export async function isSignedRequest({ accounts }: ProviderServices, query: str
   );
 }
 
-/** A person's decision about a request. */
 interface ProgramDecision {
   readonly query: string;
   readonly accept: boolean;
@@ -36,7 +31,7 @@ interface ProgramDecision {
   readonly workspaceId: string;
 }
 
-/** Passes a decision on. The address that the browser goes to, or null when the request is none any more. */
+/** Passes a decision on. Returns the address that the browser goes to, or null when the request has ended. */
 export async function passDecision(
   { accounts, config }: ProviderServices,
   { cookie }: { readonly cookie: string | null },

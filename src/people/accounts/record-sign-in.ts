@@ -1,8 +1,8 @@
-// Records of a sign-in: a line of the service's audit list, and for failures an `ApiError` and a log line
-// that fail2ban can read.
+// Records sign-ins: in the service's audit list, and failures as an `ApiError` and a line for fail2ban.
 import { APIError } from "better-auth/api";
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError, type ErrorCode } from "../../errors.ts";
+import type { FailedSignIn } from "../audit/failed-sign-ins.ts";
 import { actorOf, recordAudit } from "../audit/record-audit.ts";
 import type { Client } from "../caller.ts";
 import type { PeopleServices } from "./people-services.ts";
@@ -58,9 +58,7 @@ function refusalOfStatus(status: number): readonly [ErrorCode, string] | null {
   return ["invalid_request", "This does not fit the state of the account. Load the page again."];
 }
 
-/**
- * Does `work`, which calls better-auth. A refusal becomes an `ApiError`; any other error is thrown unchanged.
- */
+/** Does `work` of better-auth. A refusal becomes an `ApiError`; any other error is thrown unchanged. */
 export async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -73,12 +71,7 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A sign-in, or a part of one, that may be refused. */
-interface Attempt {
-  /** `account.…`. */
-  readonly action: string;
-  /** The e-mail address that was named. */
-  readonly account: string;
-}
+type Attempt = Omit<FailedSignIn, "address">;
 
 /** As `refusing`, and writes a refusal down. */
 export async function recordingRefusal<T>(
@@ -109,7 +102,6 @@ export async function recordFailedSignIn(
   await failedSignIns.record({ action, account: account.toLowerCase(), address });
 }
 
-/** Writes down what a person did to their own account. */
 export async function recordOwnAct(
   { storage, now }: Pick<PeopleServices, "storage" | "now">,
   by: Address & { readonly person: Person },

@@ -1,5 +1,4 @@
-// Links by which a person chooses a new password: one use, one hour, stored as hashes. A new password ends
-// all of them.
+// Links to choose a new password: one use, one hour, stored as hashes; a new password ends all of them.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -14,7 +13,6 @@ import type { SetsCookies } from "./session.ts";
 
 const resetLinkMs = 3_600_000;
 
-/** A link by which a person chooses a new password. */
 export interface ResetLink {
   readonly link: string;
   /** Milliseconds since the epoch. */
@@ -23,21 +21,14 @@ export interface ResetLink {
   readonly isFirstPassword: boolean;
 }
 
-/** The person or command that makes a link. */
 interface Maker {
   readonly actor: audit.Actor;
-  /**
-   * The operator who hands it over; their links end with their rights. Null for the command line and a
-   * request by e-mail.
-   */
+  /** The operator who hands it over, whose rights it ends with; null for the command line and by e-mail. */
   readonly operatorId: string | null;
   readonly detail?: string;
 }
 
-/**
- * Makes a one-use link, valid for an hour. Throws `invalid_request` for a disabled account, and for anybody
- * but an operator where passwords are for operators only.
- */
+/** Throws `invalid_request` for a disabled account, and where passwords are for operators only. */
 export async function createResetLink(
   { config, storage, now }: Pick<PeopleServices, "config" | "storage" | "now">,
   person: Person,
@@ -82,12 +73,8 @@ async function mailResetLink(services: PeopleServices, email: string, { address 
   try {
     const person = await services.storage.people.byEmail(email);
     if (person === null || !(await mayResetByMail(services, person))) return;
-    const actor = audit.actorOf({ person, address });
-    const { link } = await createResetLink(services, person, {
-      actor,
-      operatorId: null,
-      detail: "by e-mail",
-    });
+    const maker = { actor: audit.actorOf({ person, address }), operatorId: null, detail: "by e-mail" };
+    const { link } = await createResetLink(services, person, maker);
     const subject = "Choose a new password for Screen Search";
     const text = `Somebody asked for a new password for this address. Choose one here within an hour:\n\n${link}\n\nIf it was not you, do nothing.`;
     mailLater(services, { to: person.email, subject, text }, "a password reset");
@@ -96,10 +83,7 @@ async function mailResetLink(services: PeopleServices, email: string, { address 
   }
 }
 
-/**
- * A person who can read the mails must not be able to add a password to an account that signs in at the
- * provider.
- */
+/** A person who reads the mails must not add a password to an account that signs in at the provider. */
 async function mayResetByMail({ config, storage }: PeopleServices, person: Person): Promise<boolean> {
   if (person.disabledAt !== null || (config.oidc?.isOnly === true && !person.isOperator)) return false;
   return (await storage.credentials.signInMethods(person.id)).hasPassword;
@@ -107,8 +91,8 @@ async function mayResetByMail({ config, storage }: PeopleServices, person: Perso
 
 /**
  * Sets a new password by the token of a link and ends every session, every other link and every connected
- * program of the person. Throws `invalid_link`, and `invalid_request` for a weak password, which leaves the link valid. The browser
- * is a known one from now on: wrong passwords of strangers do not delay its sign-in.
+ * program of the person. The browser is a known one from now on: wrong passwords of strangers do not delay
+ * its sign-in. Throws `invalid_link`, and `invalid_request` for a weak password, which leaves the link valid.
  */
 export async function resetPassword(
   services: PeopleServices,

@@ -12,7 +12,6 @@ import { confirmSignIn, signIn } from "./sign-in.ts";
 const account = "/api/account";
 const factor = `${account}/second-factor`;
 
-/** Sign-in, sessions, passwords and second factors. */
 export const accountOperations = [
   forAnyone({
     route: `POST ${account}/sign-in`,
@@ -104,7 +103,7 @@ export const accountOperations = [
   }),
 ] as const;
 
-/** To the provider and back, which are no JSON. */
+/** To the identity provider and back, which are redirects, not JSON. */
 export function providerRoutes(services: PeopleServices) {
   return new Elysia()
     .use(publicGate(services))

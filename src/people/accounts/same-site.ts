@@ -1,5 +1,4 @@
-// Protection of the session cookie: a name prefix that browsers enforce, and a check that a request that
-// changes something comes from our pages.
+// Protects the session cookie: by a name prefix that browsers enforce, and a check of a request's origin.
 import type { Config } from "../../config/config.ts";
 import { ApiError } from "../../errors.ts";
 import { isLoopback } from "../../http/hosts.ts";
@@ -23,11 +22,9 @@ export function sessionCookieName(baseUrl: string): string {
 const bodyTypes = { json: /^application\/json\b/i, file: /^application\/octet-stream$/i } as const;
 
 /**
- * Throws `cross_site_request` for a request that changes something and does not come from a page of this
- * service: the `Origin` must name the requested host or that of BASE_URL, `Sec-Fetch-Site` must not say
- * otherwise, and the body must be JSON, or where a file is expected bytes, neither of which a form can send.
- * `SameSite=Lax` keeps the cookie from most of these already; this covers browsers, subdomains and old forms
- * where it does not.
+ * Throws `cross_site_request` for a change that is not from a page of ours: `Origin` must name the requested
+ * host or that of BASE_URL, `Sec-Fetch-Site` must agree, and the body must be JSON, or bytes where a file is
+ * expected, which no form sends. This covers browsers, subdomains and old forms beyond `SameSite=Lax`.
  */
 export function requireSameSite(
   request: Request,

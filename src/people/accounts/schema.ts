@@ -2,7 +2,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../../fields.ts";
 
-/** A workspace as its member sees it. */
 const membershipSchema = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -12,11 +11,9 @@ const membershipSchema = Type.Object({
   is_editor: Type.Boolean(),
   is_search_allowed: Type.Boolean(),
   is_suspended: Type.Boolean(),
-  /** True when members may create API keys of their own. */
   is_member_keys_allowed: Type.Boolean(),
 });
 
-/** The person who is signed in, and the workspaces they belong to. */
 export const sessionSchema = Type.Object({
   user: Type.Object({
     id: Type.String(),
@@ -32,15 +29,12 @@ export const sessionSchema = Type.Object({
 });
 
 const codeSchema = Type.String({ pattern: "^[0-9]{6}$", title: "the 6 digits of your app" });
-/** The password of the person who asks. */
 export const ownPasswordSchema = Type.String({ minLength: 1, maxLength: 128, title: "your password" });
 
 /** `POST /api/account/sign-in`. */
 export const signInSchema = f.strictObject({ email: f.emailSchema, password: ownPasswordSchema });
 
-/**
- * The answer to `POST /api/account/sign-in`: the session, or that the code of the second factor comes next.
- */
+/** The answer to a sign-in: the session, or that the code of the second factor comes next. */
 export const signInStepSchema = Type.Union([sessionSchema, Type.Object({ needs_code: Type.Literal(true) })]);
 /** `POST /api/account/sign-in/second-factor`: a code, or one of the recovery codes. */
 export const secondStepSchema = f.strictObject({
@@ -73,10 +67,7 @@ export const signInMethodsSchema = Type.Object({
 });
 /** `POST /api/account/password-reset-request`. */
 export const resetRequestSchema = f.strictObject({ email: f.emailSchema });
-/**
- * True when an e-mail is on its way; without one an operator hands the link over. It is the same for an
- * address that has no account.
- */
+/** True when an e-mail is on its way, else an operator hands the link over. Says nothing of accounts. */
 export const resetRequestedSchema = Type.Object({ is_mail_sent: Type.Boolean() });
 /** `POST /api/account/password-reset`. */
 export const resetSchema = f.strictObject({ token: f.linkTokenSchema, password: f.passwordSchema });

@@ -1,5 +1,4 @@
-// The second factor (TOTP, RFC 6238): an app on the phone shows a code of six digits that is asked for after
-// the password. Ten recovery codes, each valid once, stand in for a lost phone.
+// The second factor: TOTP (RFC 6238), with ten recovery codes, each valid once, for a lost phone.
 import { ApiError } from "../../errors.ts";
 import { actorOf, recordEndedConnections } from "../audit/record-audit.ts";
 import { requireOwnPassword } from "./own-account.ts";
@@ -10,7 +9,6 @@ import { clientHeaders, cookieHeaderOf, type SetsCookies, type SignedIn, signedI
 
 type Confirmed = { readonly password: string };
 
-/** Lists the ways in which the person can sign in. */
 export async function listSignInMethods(
   { accounts, secondFactors, storage }: PeopleServices,
   { person }: SignedIn,
@@ -28,10 +26,7 @@ export async function listSignInMethods(
   };
 }
 
-/**
- * Makes a secret and recovery codes, which are in force from `confirmSecondFactor` on. Throws
- * `wrong_credentials`.
- */
+/** Makes a secret and recovery codes, in force from `confirmSecondFactor` on. Throws `wrong_credentials`. */
 export async function beginSecondFactor(
   services: PeopleServices,
   by: SignedIn,
@@ -49,10 +44,7 @@ export async function beginSecondFactor(
   return { uri: made.totpURI, secret, recovery_codes: made.backupCodes };
 }
 
-/**
- * Turns the second factor on by its first code, and ends every other session: they began without it. Throws
- * `wrong_code`.
- */
+/** Turns the second factor on and ends every other session, which began without it. Throws `wrong_code`. */
 export async function confirmSecondFactor(
   services: PeopleServices,
   by: SignedIn,

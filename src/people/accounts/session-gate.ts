@@ -14,10 +14,7 @@ import { requireSecondFactor, type SetsCookies, type SignedIn, signedIn } from "
 /** The longest set-up takes 3 KB when every character of it is escaped. */
 const publicBodyBytesMax = 4_096;
 
-/**
- * Before routes that need nobody signed in, such as the sign-in itself; adds `client`, and a bound for bodies
- * that anybody may send.
- */
+/** Before routes that need nobody signed in; adds `client`, and a bound for bodies that anybody may send. */
 export function publicGate(services: PeopleServices) {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     requireSameSite(request, services.config);
@@ -26,32 +23,26 @@ export function publicGate(services: PeopleServices) {
   });
 }
 
-/** Routes that need nobody signed in. */
 export const forAnyone = behind<{ readonly client: Client }, PeopleServices>([publicGate]);
 
-/**
- * Before routes about one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`.
- */
-export function accountGate(services: PeopleServices) {
+/** Before routes of one's own account, where a second factor is set up; adds `by`. Throws `not_signed_in`. */
+function accountGate(services: PeopleServices) {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => ({
     by: await requireSession(services, request, server),
   }));
 }
 
-/** Routes about one's own account. */
 export const forAccounts = behind<{ readonly by: SignedIn }, PeopleServices>([accountGate]);
 
 /** Before all other routes that need somebody signed in; adds `by`. Throws `second_factor_required`, too. */
-export function sessionGate(services: PeopleServices) {
+function sessionGate(services: PeopleServices) {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => ({
     by: await requireSignedIn(services, request, server),
   }));
 }
 
-/** Other routes that need somebody signed in. */
 export const forSignedIn = behind<{ readonly by: SignedIn }, PeopleServices>([sessionGate]);
 
-/** The check behind `sessionGate`. */
 export async function requireSignedIn(
   services: PeopleServices,
   request: Request,
@@ -63,7 +54,6 @@ export async function requireSignedIn(
   return by;
 }
 
-/** The browser of a request. */
 export function clientOf(services: PeopleServices, request: Request, server: AddressSource | null): Client {
   const address = addressOf(services, request, server);
   const { headers } = request;

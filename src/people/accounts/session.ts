@@ -1,5 +1,4 @@
-// The person who is signed in. A session ends after SESSION_DAYS in any case, and after
-// two weeks without a request.
+// The person who is signed in. A session ends after SESSION_DAYS, or after two weeks without a request.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -12,7 +11,6 @@ import type { Session } from "./schema.ts";
 /** A vacation signs people out, a long weekend does not. */
 const idleDaysMax = 14;
 
-/** A person who is signed in, at their browser. */
 export interface SignedIn extends Client {
   readonly person: Person;
   readonly sessionId: string;
@@ -25,10 +23,7 @@ export interface SetsCookies {
   readonly cookies: readonly string[];
 }
 
-/**
- * The person signed in by the cookie of this browser, or null; never a disabled account. The answer waits for
- * no write.
- */
+/** The person signed in at this browser, or null; never a disabled account. Waits for no write. */
 export async function signedIn(services: PeopleServices, client: Client): Promise<SignedIn | null> {
   if (client.cookie === null) return null;
   const found = await services.accounts.auth.api.getSession({ headers: clientHeaders(client) });
@@ -87,7 +82,6 @@ interface User extends Pick<Person, "id" | "name" | "email"> {
   readonly disabledAt?: Date | null | undefined;
 }
 
-/** The same person in our terms. */
 export function personOf({ id, name, email, ...user }: User): Person {
   return {
     id,
@@ -100,10 +94,7 @@ export function personOf({ id, name, email, ...user }: User): Person {
   };
 }
 
-/**
- * The headers that tell better-auth of a browser: where a session begins, and its cookies or those that the
- * step needs.
- */
+/** Tells better-auth of a browser; `cookie` replaces its own cookies where a step needs others. */
 export function clientHeaders({ address, userAgent, cookie: own }: Client, cookie = own): Headers {
   const headers = new Headers({ [clientAddressHeader]: address });
   if (userAgent !== null) headers.set("user-agent", userAgent);
@@ -116,7 +107,6 @@ export function cookieHeaderOf({ cookies }: SetsCookies): string {
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** A person and their workspaces, as the pages get them. */
 export async function describeSession(
   services: Pick<PeopleServices, "storage" | "config">,
   person: Person,

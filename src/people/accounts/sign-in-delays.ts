@@ -12,6 +12,7 @@ import { sessionCookie } from "./same-site.ts";
 
 /** A typing error or two costs nothing. */
 const freeFailures = 3;
+/** A try that would wait longer is refused; no connection is closed for idleness sooner. */
 const delayMsMax = 30_000;
 /** Wrong passwords are forgotten after an hour without any. */
 const forgottenAfterMs = 3_600_000;
@@ -20,7 +21,6 @@ const countersMax = 10_000;
 /** The longest that browsers keep a cookie. */
 const deviceCookieSeconds = 400 * 86_400;
 
-/** The services that count attempts at passwords. */
 export interface AttemptServices {
   readonly knownDevices: KnownDevices;
   readonly rateLimits: RateLimits;
@@ -57,7 +57,6 @@ interface FailureCounter {
   freeAt: number;
 }
 
-/** The clock, and how to wait for it. */
 export interface Clock {
   /** Milliseconds since any moment; must never run back, or a delay grows by what it ran back. */
   readonly now: () => number;
@@ -65,34 +64,22 @@ export interface Clock {
 }
 
 /** The wait of an attempt. One that is not counted would wait too long and is refused. */
-interface Wait {
-  readonly waitMs: number;
-  readonly isCounted: boolean;
-}
+type Wait = ReturnType<typeof attemptAnswer>;
 
-/**
- * The delays of all accounts: in the memory of this process, and with Redis over all nodes. While it is away
- * each node delays by what it saw.
- */
+/** Delays in the memory of this process, or of all nodes in Redis; while that is away, by what a node saw. */
 export class SignInDelays {
   readonly #clock: Clock;
-  readonly #waitMsMax: number;
   readonly #shared: RedisStore | null;
   readonly #counters = new Map<string, FailureCounter>();
 
-  /**
-   * `waitMsMax`: a try that would wait longer is refused, because its connection would be closed meanwhile.
-   */
-  constructor(clock: Clock, waitMsMax: number, shared: RedisStore | null = null) {
+  constructor(clock: Clock, shared: RedisStore | null = null) {
     this.#clock = clock;
-    this.#waitMsMax = Math.min(waitMsMax, delayMsMax);
     this.#shared = shared;
   }
 
   /**
    * Waits until a password may be tried under a name. The try counts as wrong until `succeed`, so that
-   * simultaneous tries wait for each other, and only a few of them can. Throws `rate_limit_exceeded` when the
-   * wait would be too long. One that is `isFirst` counts, but never waits.
+   * simultaneous ones wait for each other; `isFirst` never waits. Throws `rate_limit_exceeded`.
    */
   async begin(name: string, isFirst = false): Promise<Attempt> {
     const own = this.#countOwn(name);
@@ -111,7 +98,7 @@ export class SignInDelays {
     const counter = this.#counterOf(name);
     const now = this.#clock.now();
     const waitMs = Math.max(0, counter.freeAt - now);
-    if (waitMs > this.#waitMsMax) return { waitMs, isCounted: false };
+    if (waitMs > delayMsMax) return { waitMs, isCounted: false };
     counter.failures += 1;
     counter.freeAt = Math.max(now, counter.freeAt) + delayMsAfter(counter.failures);
     return { waitMs, isCounted: true };
@@ -120,9 +107,9 @@ export class SignInDelays {
   /** The same in the counter of all nodes; null without Redis or while it is away. */
   async #countShared(name: string): Promise<Wait | null> {
     if (this.#shared === null) return null;
-    const bounds = [this.#waitMsMax, freeFailures, delayMsMax, forgottenAfterMs] as const;
+    const bounds = [delayMsMax, freeFailures, delayMsMax, forgottenAfterMs] as const;
     return this.#shared.run(async (redis) =>
-      attemptAnswer(await redis.countAttempt(redisKey("failures", name), ...bounds), this.#waitMsMax),
+      attemptAnswer(await redis.countAttempt(redisKey("failures", name), ...bounds), delayMsMax),
     );
   }
 

@@ -1,5 +1,4 @@
-// Ways to begin a session: with a password, then a code where the account has a second factor; or with a new
-// account.
+// Ways to begin a session: a password, then a code where there is a second factor; or a new account.
 
 import type { Person } from "../../database/people-storage.ts";
 import { ApiError } from "../../errors.ts";
@@ -11,7 +10,6 @@ import type { Session } from "./schema.ts";
 import { clientHeaders, describeSession, personOf, type SetsCookies } from "./session.ts";
 import { beginPasswordAttempt } from "./sign-in-delays.ts";
 
-/** A person is signed in now. */
 interface SignInDone extends SetsCookies {
   readonly session: Session;
 }
@@ -43,19 +41,14 @@ export async function signIn(
   await attempt.succeed();
   const cookies = headers.getSetCookie();
   if (!("user" in response)) {
-    await requireReadable(services, email);
+    // The password was right: no stranger learns this.
+    const person = await services.storage.people.byEmail(email);
+    if (person !== null) await services.secondFactors.requireReadable(person.id);
     return { secondStep: { cookies } };
   }
   return finishSignIn(services, personOf(response.user), client, cookies, "password");
 }
 
-/** The password was right: no stranger learns this. */
-async function requireReadable({ storage, secondFactors }: PeopleServices, email: string): Promise<void> {
-  const person = await storage.people.byEmail(email);
-  if (person !== null) await secondFactors.requireReadable(person.id);
-}
-
-/** The proof that a person gives in the second step. */
 interface SecondProof {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
@@ -116,23 +109,17 @@ async function finishSignIn(
   return { cookies: [...cookies, device], session: await describeSession(services, person) };
 }
 
-/**
- * The data of a new account. The caller has proven that this person may have one: there is no open sign-up.
- */
+/** The caller has proven that this person may have an account: there is no open sign-up. */
 export interface NewPerson {
   readonly name: string;
   readonly email: string;
   readonly password: string;
   /** The workspace they begin in; no part of a good password. */
   readonly workspaceName: string;
-  /** The browser they are signed in with. */
   readonly client: Client;
 }
 
-/**
- * Creates an account with a password and signs it in. Throws `invalid_request` for an address that has one
- * and for a weak password.
- */
+/** Creates an account and signs it in. Throws `invalid_request` for a taken address and a weak password. */
 export async function createPerson(
   { accounts, knownDevices }: Pick<PeopleServices, "accounts" | "knownDevices">,
   { name, email, password, workspaceName, client }: NewPerson,

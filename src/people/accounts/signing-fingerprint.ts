@@ -14,7 +14,7 @@ const otherSecret =
   `If that secret is lost or was replaced on purpose, stop all nodes and run once: ${shellCommand("adopt-signing-secret")}`;
 
 /**
- * Holds the keys of this process against the secret that the library is served with, and notes the newest.
+ * Compares the keys of this process with the secret that the library is served with, and notes the newest.
  * During a rotation a node has both. Throws an `OperatorError` for other keys on a shared database. A data
  * folder has one process: there the secret was replaced, which is logged.
  */
@@ -32,7 +32,7 @@ export async function checkSigningKeys(
     );
   const newest = fingerprintOf(keys[0].secret);
   if (known === newest || (await credentials.replaceSigningFingerprint(known, newest))) return;
-  // Another node was faster: it is held against that one's.
+  // Another node was faster: its secret is the one to compare with.
   await checkSigningKeys({ credentials, isShared }, keys, log);
 }
 

@@ -5,9 +5,8 @@ import { type RedisStore, redisKey } from "../../system/redis/redis-store.ts";
 const codeMs = 90_000;
 
 /**
- * The codes that were used: each works once (RFC 6238, 5.2), so that a code read over somebody's shoulder is
- * worth nothing. With Redis once over all nodes; while it is away once at each node, because nobody could
- * sign in otherwise.
+ * Each code works once (RFC 6238, 5.2), so that one read over a shoulder is worth nothing: with Redis over
+ * all nodes, while it is away at each node, because nobody could sign in otherwise.
  */
 export class UsedCodes {
   readonly #now: () => number;
@@ -22,21 +21,20 @@ export class UsedCodes {
 
   /** Notes that a person used a code. False when they had used it before. */
   async use(userId: string, code: string): Promise<boolean> {
-    if (!this.#useHere(userId, code)) return false;
-    const key = redisKey("code", `${userId} ${code}`);
-    const recorded = await this.#shared?.run(async (redis) => ({
-      isFirst: isWritten(await redis.set(key, 1, "PX", codeMs, "NX")),
-    }));
-    return recorded?.isFirst ?? true;
+    const name = `${userId} ${code}`;
+    if (!this.#useHere(name)) return false;
+    const isFirst = await this.#shared?.run(async (redis) =>
+      isWritten(await redis.set(redisKey("code", name), 1, "PX", codeMs, "NX")),
+    );
+    return isFirst ?? true;
   }
 
-  #useHere(userId: string, code: string): boolean {
+  #useHere(name: string): boolean {
     const now = this.#now();
     for (const [used, at] of this.#usedAt) {
       if (at + codeMs > now) break;
       this.#usedAt.delete(used);
     }
-    const name = `${userId} ${code}`;
     if (this.#usedAt.has(name)) return false;
     this.#usedAt.set(name, now);
     return true;

@@ -48,9 +48,7 @@ function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => `"${withoutFormula(String(cell)).replaceAll('"', '""')}"`).join(",")}\r\n`;
 }
 
-/**
- * People choose their names: a spreadsheet would run one that begins like a formula (OWASP, CSV injection).
- */
+/** People choose their names: a spreadsheet would run one that is like a formula (OWASP, CSV injection). */
 function withoutFormula(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
 }

@@ -1,6 +1,5 @@
-// Sign-ins that failed, for the audit list of the service. Strangers cause them, so they are bounded: a row a
-// minute for each address and account, with a count, and a hundred rows in all; and no request waits for the
-// disk because of them.
+// Failed sign-ins for the service's audit list. Strangers cause them, so they are bounded: a row a minute for
+// each address and account, with a count, a hundred in all; and no request waits for the disk.
 
 import type { ActivityStore } from "../../database/stores/activity.ts";
 import { minuteMs } from "../../system/durations.ts";
@@ -23,7 +22,6 @@ interface Counted {
   count: number;
 }
 
-/** Counts failures and writes them down. */
 export class FailedSignIns {
   readonly #activity: ActivityStore;
   readonly #log: Logger;
@@ -37,9 +35,7 @@ export class FailedSignIns {
     this.#now = now;
   }
 
-  /**
-   * Counts a failure. The first of its kind in a minute is written at once, the others with the next `write`.
-   */
+  /** Counts a failure. The first of its kind in a minute is written at once, others with the next `write`. */
   async record(failure: FailedSignIn): Promise<void> {
     const kind = `${failure.action} ${failure.address} ${failure.account}`;
     const known = this.#counted.get(kind) ?? (this.#counted.size < kindsMax ? undefined : this.#others());

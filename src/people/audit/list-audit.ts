@@ -3,7 +3,6 @@ import type { AuditEvent, AuditFilter } from "../../database/stores/audit.ts";
 import { ApiError } from "../../errors.ts";
 import { outcomes } from "../../fields.ts";
 import { type Member, requireRole } from "../caller.ts";
-import type { AuditServices } from "./record-audit.ts";
 import type { Audit, AuditRow } from "./schema.ts";
 
 const pageEvents = 50;
@@ -16,23 +15,13 @@ export interface GivenFilter {
   readonly text?: string | undefined;
 }
 
-/** Lists the audit events of the workspace, newest first; for owners and admins. */
-export async function listWorkspaceAudit(
-  { storage }: Pick<AuditServices, "storage">,
-  member: Member,
-  given: GivenFilter,
-  before?: number,
-): Promise<Audit> {
-  return listAudit(storage, workspaceFilter(member, given), before);
-}
-
 /** The filter of the member's workspace. Throws `role_insufficient` for members who manage nothing. */
 export function workspaceFilter(member: Member, given: GivenFilter): AuditFilter {
   requireRole(member, "admin");
   return { ...auditFilter(given), workspaceId: member.workspace.id };
 }
 
-/** A page of the events that a filter allows. The caller has checked who asks. */
+/** A page of the events that a filter allows, newest first. The caller has checked who asks. */
 export async function listAudit(
   storage: Storage,
   filter: AuditFilter,
@@ -58,7 +47,6 @@ export function auditFilter(given: GivenFilter): AuditFilter {
   return { action, outcome: known, text };
 }
 
-/** An event as callers get it. */
 export function describeEvent({ workspaceId, workspaceName, ...event }: AuditEvent): AuditRow {
   return { ...event, workspace_id: workspaceId, workspace_name: workspaceName };
 }

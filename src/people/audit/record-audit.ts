@@ -12,7 +12,6 @@ export interface Actor {
   readonly address: string;
 }
 
-/** The operator at a terminal. */
 export const commandLine: Actor = { name: "command line", address: "" };
 
 /** A person as the audit list names them: by the e-mail address too, because anybody may choose any name. */
@@ -20,20 +19,15 @@ export function nameInAudit({ name, email }: Pick<Person, "name" | "email">): st
   return `${name} (${email})`;
 }
 
-/** A program that a person connected. */
 export function programInAudit({ clientName, personName, personEmail }: Connection): string {
   return `${clientName}, connected by ${nameInAudit({ name: personName, email: personEmail })}`;
 }
 
-/** A person at their browser. */
 export function actorOf({ person, address }: { readonly person: Person; readonly address: string }): Actor {
   return { name: nameInAudit(person), address };
 }
 
-/**
- * Something that was done. `action` is `label.verb`, such as `key.create`; `target` says in words what it was
- * done to.
- */
+/** `action` is `label.verb`, such as `key.create`; `target` says in words what it was done to. */
 interface Act extends Pick<NewAuditEvent, "action" | "target"> {
   readonly detail?: string;
   /** `success` when absent. */
@@ -46,14 +40,12 @@ interface AuditEntry extends Act {
   readonly actor: Actor;
 }
 
-/** The services that the audit list is written with. */
 export interface AuditServices {
   readonly storage: Storage;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Writes down who did what. */
 export async function recordAudit(storage: Storage, entry: AuditEntry, now: number): Promise<void> {
   const { workspaceId = null, actor, detail = "", outcome = "success", ...act } = entry;
   const by = { actor: actor.name, address: actor.address };
@@ -74,7 +66,6 @@ export async function recordEndedConnections(
   }
 }
 
-/** Writes down what a member did in their workspace. */
 export async function recordMemberAct(
   { storage, now }: AuditServices,
   member: Member,
@@ -84,7 +75,6 @@ export async function recordMemberAct(
   await recordAudit(storage, entry, now());
 }
 
-/** A key by its name and that of its workspace. */
 export interface NamedKey {
   readonly name: string;
   readonly workspace: string;
@@ -106,7 +96,6 @@ export async function recordEnded(
   return named;
 }
 
-/** Keys as a sentence lists them. */
 export function inWords(keys: readonly NamedKey[]): string {
   return keys.map(({ name, workspace }) => `${name} (${workspace})`).join(", ");
 }

@@ -14,25 +14,21 @@ export interface LibraryActor {
   readonly address: string;
 }
 
-/** One whose answers carry share links. */
+/** An actor whose answers carry share links. */
 export interface SharingActor extends LibraryActor {
   readonly caller: LibraryActor["caller"] & Sharer;
 }
 
-/** A program with a key. */
 export interface KeyActor extends LibraryActor {
   readonly caller: Caller;
 }
 
-/** The actor: of no workspace where it is an operator. */
+/** A `LibraryActor`, or an operator, who has no workspace. */
 type ActorOfWrite = Omit<LibraryActor, "caller"> & {
   readonly caller: { readonly workspaceId: string | null; readonly keyId: string | null };
 };
 
-/**
- * Writes down what a program did with its key, or a person did at the pages. What was done is durable by now:
- * an entry that cannot be written is no reason to answer that it failed, and goes into the log.
- */
+/** Writes down a change, which is durable by now: an entry that cannot be written goes into the log. */
 export async function recordKeyAct(
   services: AuditServices & { readonly log: Logger },
   { caller, person, address }: ActorOfWrite,
@@ -56,10 +52,7 @@ async function nameOf(services: Pick<AuditServices, "storage">, caller: Keyed): 
   return namedBy(services, caller, ({ name, hint }) => `API key ${name} (${hint}…)`, programInAudit);
 }
 
-/**
- * A key as all who may see a screen see that it edited it: without its first characters, which the audit list
- * has.
- */
+/** A key as screens show who edited them: without its first characters, which only the audit list has. */
 export async function keyName(services: Pick<AuditServices, "storage">, caller: Keyed): Promise<string> {
   return namedBy(
     services,

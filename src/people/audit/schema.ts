@@ -8,9 +8,8 @@ export const auditQuerySchema = Type.Object({
 });
 
 /**
- * `GET …/audit?before=&action=&outcome=&text=`: newest first, at most 50; `next` is the `before` of the next
- * page, or null. A page may be short, or empty, although there are older events: a filter looks at a bounded
- * number of them.
+ * `GET …/audit`: newest first, at most 50; `next` is the next page's `before`, or null. A page may be short
+ * or empty although there are older events: a filter looks at a bounded number of them.
  */
 export const auditSchema = Type.Object({
   events: Type.Array(

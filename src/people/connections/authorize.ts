@@ -1,7 +1,7 @@
-// The beginning of the way of a person who lets a program in: the program sends their browser here, and it goes
-// on to the page `/connect`, whatever is wrong with the request. A stranger may have registered the program a
-// moment ago: nobody is sent to its address before they decided to go there (RFC 9700, 4.11.2). better-auth
-// checks the program, its address, PKCE and resource, and signs what it checked.
+// The start of an authorization: a program sends a person's browser here, and it goes on to the page
+// `/connect`, whatever is wrong with the request. A stranger may have registered the program a moment ago:
+// nobody is sent to its address before they decided to go there (RFC 9700, 4.11.2). better-auth checks the
+// program, its address, PKCE and resource, and signs what it checked.
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes, keyScopesDefault } from "../../fields.ts";
 import { consentPath, offlineScope, resourceOf, withPath } from "../accounts/oauth-addresses.ts";
@@ -15,10 +15,7 @@ const errorPath = "/sign-in";
 /** Parameters that mean something here; all others are left out, `prompt` too: a person is always asked. */
 const parameterNames = ["response_type", "client_id", "state", "code_challenge", "code_challenge_method"];
 
-/**
- * Checks a program's request and returns the address of the page, with the request or with an error. Throws
- * `rate_limit_exceeded`.
- */
+/** Returns the page's address, with the checked request or an error. Throws `rate_limit_exceeded`. */
 export async function beginAuthorization(
   services: PeopleServices,
   given: URLSearchParams,
@@ -33,10 +30,7 @@ export async function beginAuthorization(
   return leads === "back" ? `${error}&asked=${packed(asked.toString())}` : error;
 }
 
-/**
- * What is wrong with a request, and the way back to the program, for a person who wants to go there. Throws
- * `invalid_link` where there is none, and `rate_limit_exceeded`.
- */
+/** Throws `invalid_link` without a way back to the program, and `rate_limit_exceeded`. */
 export async function describeRefusal(
   services: PeopleServices,
   request: string,
@@ -52,8 +46,8 @@ export async function describeRefusal(
 }
 
 /**
- * A request as it is read here, and where better-auth would send the browser: to the page with what it signed,
- * back to the program with an error, or nowhere when the program does not have the address.
+ * A request as it is read here, and where better-auth would send the browser: to the page with what it
+ * signed, back to the program with an error, or nowhere when the program does not have the address.
  */
 async function checkRequest(services: PeopleServices, given: URLSearchParams) {
   const { baseUrl } = services.config;
@@ -97,10 +91,7 @@ export function unpacked(request: string): string {
   return Buffer.from(request, "base64url").toString();
 }
 
-/**
- * The scopes that a program asks for. Those that do not exist here are left out (RFC 6749, 3.3), and every
- * program is let in to search.
- */
+/** The scopes asked for that exist here (RFC 6749, 3.3), and that to search, which every program gets. */
 export function askedScopes(given: string | null): readonly KeyScope[] {
   const names = new Set<string>([...keyScopesDefault, ...(given?.split(" ") ?? [])]);
   return keyScopes.filter((scope) => names.has(scope));

@@ -1,13 +1,11 @@
-// A person's decision about a program on the page `/connect`: the person's rights are checked here, and they go
-// back to the program with a code or a refusal.
+// A person's decision on the page `/connect`: checks their rights, and sends them back to the program.
 import { ApiError } from "../../errors.ts";
 import { type KeyScope, keyScopes } from "../../fields.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
 import { isSignedRequest, passDecision } from "../accounts/program-requests.ts";
 import type { SignedIn } from "../accounts/session.ts";
-import { actorOf, recordAudit } from "../audit/record-audit.ts";
-import { type Member, requireActive } from "../caller.ts";
-import { grantableScopes } from "../granted-scopes.ts";
+import { recordMemberAct } from "../audit/record-audit.ts";
+import { grantableScopes, type Member } from "../caller.ts";
 import { requireKeysAllowed } from "../keys/workspace-keys.ts";
 import { requireMember } from "../workspaces/member-gate.ts";
 import { invalidRequest, unpacked, withOffline } from "./authorize.ts";
@@ -78,25 +76,25 @@ export async function decideRequest(
     return { location: await decided(services, by, { query, accept: false, workspaceId: "" }) };
   const member = await requireMember(services, by, workspaceId);
   requireMayConnect(member);
-  requireGrantable(member, scopes);
+  const grantable = grantableOf(member);
+  const more = scopes.filter((scope) => !grantable.includes(scope));
+  if (more.length > 0)
+    throw new ApiError(
+      "role_insufficient",
+      `scopes: you may not let a program have ${more.join(", ")}: only operators and editors may.`,
+    );
   const location = await connect(services, member, { clientId: client.id, scopes }, (scope) =>
     decided(services, by, { query, accept: true, scope, workspaceId }),
   );
-  const { storage } = services;
-  await storage.connections.touchClient(client.id, services.now());
+  await services.storage.connections.touchClient(client.id, services.now());
   const detail = `${destinationOf(redirectUri)}; scopes: ${scopes.join(", ")}`;
-  const act = { action: "connection.create", target: client.name, detail };
-  await recordAudit(
-    storage,
-    { workspaceId: member.workspace.id, actor: actorOf(member), ...act },
-    services.now(),
-  );
+  await recordMemberAct(services, member, { action: "connection.create", target: client.name, detail });
   return { location };
 }
 
 /**
- * Lets a program in with its row written before, which counts against the limit in its own transaction: the
- * provider, which finds it, counts nothing. Throws `quota_exceeded`.
+ * Lets a program in. Its row is written first, and counts against the limit in its own transaction: the
+ * provider, which finds the row, counts nothing. Throws `quota_exceeded`.
  */
 async function connect(
   { storage: { connections }, now }: PeopleServices,
@@ -120,27 +118,13 @@ async function connect(
   }
 }
 
-function requireGrantable(member: Member, scopes: readonly KeyScope[]): void {
-  requireActive(member);
-  const grantable = grantableOf(member);
-  const more = scopes.filter((scope) => !grantable.includes(scope));
-  if (more.length > 0)
-    throw new ApiError(
-      "role_insufficient",
-      `scopes: you may not let a program have ${more.join(", ")}: only operators and editors may.`,
-    );
-}
-
 async function decided(...decision: Parameters<typeof passDecision>): Promise<string> {
   const location = await passDecision(...decision);
   if (location === null) throw invalidRequest();
   return location;
 }
 
-/**
- * Reads the request that was signed at the beginning. Throws `invalid_link` when it was changed or has
- * expired.
- */
+/** The request that was signed at the start. Throws `invalid_link` when it was changed or has expired. */
 async function requireRequest(services: PeopleServices, request: string) {
   const query = unpacked(request);
   const asked = new URLSearchParams(query);

@@ -1,5 +1,4 @@
-// The requests of programs for tokens, and to end them (RFC 6749, RFC 7009). Answers and errors are in the
-// form of those.
+// Programs' requests for tokens, and to end them, answered in the form of RFC 6749 and RFC 7009.
 import type { Connection } from "../../database/stores/connections.ts";
 import { offlineScope, resourceOf, withPath } from "../accounts/oauth-addresses.ts";
 import type { PeopleServices } from "../accounts/people-services.ts";
@@ -50,8 +49,8 @@ export async function exchangeToken(
 }
 
 /**
- * The scopes that a refresh asks for, by the rule of the sign-in, of those that were granted: all of these where
- * it names none of them. Some programs name what they asked for at first, whatever they got.
+ * The scopes that a refresh asks for, by the rule of the sign-in, of those that were granted: all of these
+ * where it names none of them. Some programs name what they asked for at first, whatever they got.
  */
 async function scopeOfRefresh(
   { storage }: PeopleServices,
@@ -109,10 +108,7 @@ async function answerOf(
   return passTokenRequest(services, body);
 }
 
-/**
- * Ends connections whose code or refresh token came again after it was used: one of the two who sent it stole
- * it.
- */
+/** Ends connections whose code or refresh token was used twice: one of the two senders stole it. */
 async function endReused(
   { storage, now }: PeopleServices,
   reused: readonly Connection[],
@@ -146,10 +142,10 @@ export async function revokeToken(
   }
 }
 
-// Errors of the token endpoint (RFC 6749, 5.2; RFC 8707, 2). What a request lacks is found here; a complete one
-// that the provider refuses for any reason without an error of its own has a bad grant.
+// Errors of the token endpoint (RFC 6749, 5.2; RFC 8707, 2). What a request lacks is found here; a complete
+// one that the provider refuses for any reason without an error of its own has a bad grant.
 
-/** 400 in all of them but `invalid_client`, after which a program registers again: after others it asks on. */
+/** Status 400 but for `invalid_client`, which is 401: a program registers again after that one alone. */
 type TokenErrorCode =
   | "invalid_request"
   | "invalid_client"

@@ -4,7 +4,7 @@ import { isLoopback } from "../../http/hosts.ts";
 /** Characters of all addresses of a program together. */
 export const redirectUriCharactersMax = 2_000;
 
-/** Schemes of installed programs in the form of RFC 8252, 7.1: a domain in reverse, such as `com.example.app`. */
+/** Schemes of installed programs (RFC 8252, 7.1): a domain in reverse, such as `com.example.app`. */
 const reverseDomain = /^[a-z][a-z0-9]*(?:\.[a-z0-9-]+)+:$/;
 /** Schemes that well-known programs have without a dot. Any other may be one that the system itself opens. */
 const knownSchemes = new Set(

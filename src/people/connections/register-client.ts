@@ -11,9 +11,8 @@ const redirectUrisMax = 10;
 const nameCharactersMax = 80;
 
 /**
- * Registers a program and returns its metadata. All are public: a secret that was asked for is not given, as
- * RFC 7591, 3.2.1 allows, and addresses that it cannot have are left out and named. Throws `invalid_request`
- * and `rate_limit_exceeded`.
+ * All programs are public: no secret is given (RFC 7591, 3.2.1), and addresses that they cannot have are left
+ * out and named. Throws `invalid_request` and `rate_limit_exceeded`.
  */
 export async function registerClient(
   { storage, rateLimits, now }: PeopleServices,

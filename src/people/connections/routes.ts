@@ -23,7 +23,6 @@ const connectionsPath = "/api/workspaces/:workspaceId/connections";
 const ownPath = "/api/account/connections";
 const requestPath = "/api/connection-request";
 
-/** Connections as people make, list and end them. */
 export const connectionOperations = [
   forSignedIn({
     route: `GET ${requestPath}`,
@@ -138,8 +137,8 @@ function givenOnly(parameters: URLSearchParams): URLSearchParams {
 }
 
 /**
- * A form with the program that a Basic header names. Its password is not read: programs have no secret here. A
- * header that names another program than the form makes two of them.
+ * A form with the program that a Basic header names. Its password is not read: programs have no secret here.
+ * A header that names another program than the form makes two of them.
  */
 function withBasicClient(form: URLSearchParams, authorization: string | null): URLSearchParams {
   const [, encoded = ""] = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization ?? "") ?? [];

@@ -1,5 +1,4 @@
-// The bodies of the page `/connect` and of settings, section *Connect an agent*. Times are milliseconds since the
-// epoch.
+// Bodies of `/connect` and of *Connect an agent* in settings. Times are milliseconds since the epoch.
 import { type Static, Type } from "@sinclair/typebox";
 import { keyScopes, nullable, oneOf, strictObject } from "../../fields.ts";
 
@@ -25,7 +24,7 @@ export const connectionRequestSchema = Type.Object({
       name: Type.String(),
       /** The reason why programs cannot be let in there. */
       refusal: nullable(Type.String()),
-      /** Those of the asked ones that the person may grant. */
+      /** The requested scopes that the person may grant. */
       scopes: scopesSchema,
     }),
   ),

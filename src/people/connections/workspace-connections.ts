@@ -1,5 +1,5 @@
-// Settings, section *Connect an agent*: owners and admins see and end the connections of their workspace, members
-// their own; everybody theirs of all workspaces in *Your account*.
+// Settings, section *Connect an agent*: owners and admins see and end the connections of their workspace,
+// members their own; everybody theirs of all workspaces in *Your account*.
 import type { Person } from "../../database/people-storage.ts";
 import type { Connection } from "../../database/stores/connections.ts";
 import { ApiError } from "../../errors.ts";
@@ -20,7 +20,6 @@ export async function listWorkspaceConnections(
   return { connections: found.map((connection) => describeConnection(connection, person)) };
 }
 
-/** *Your account*: the connections of a person in all their workspaces. */
 export async function listOwnConnections(
   { storage }: PeopleServices,
   { person }: SignedIn,

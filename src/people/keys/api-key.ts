@@ -1,6 +1,5 @@
-// The form of an API key: `uss_live_`, 30 random base62 characters, 6 base62 characters of their CRC-32. 45
-// characters in all. The checksum lets a secret scanner and this service tell a mistyped key from a wrong one
-// without a look at the database.
+// An API key: `uss_live_`, 30 random base62 characters and 6 of their CRC-32, 45 in all. By the checksum a
+// secret scanner and this service tell a mistyped key from a wrong one without the database.
 
 const prefix = "uss_live_";
 const randomCharacters = 30;
@@ -8,8 +7,7 @@ const checksumCharacters = 6;
 const hintCharacters = 4;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const pattern = /^uss_live_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/;
-// The largest multiple of 62 in a byte: bytes from here on are thrown away, so that every character is
-// equally likely.
+// The largest multiple of 62 in a byte: larger bytes are left out, for equally likely characters.
 const unbiasedBytes = 248;
 
 /** A new key. It is shown once and never stored. */

@@ -3,11 +3,10 @@ import type { Storage } from "../../database/storage.ts";
 import { ApiError } from "../../errors.ts";
 import { keyScopes } from "../../fields.ts";
 import { accessTokenPrefix } from "../accounts/connection-provider.ts";
-import { grantableScopes } from "../granted-scopes.ts";
+import { grantableScopes } from "../caller.ts";
 
 const accessTokenPattern = new RegExp(`^${accessTokenPrefix}[A-Za-z]{32}$`);
 
-/** True for what looks like an access token of a connection. */
 export function isAccessToken(candidate: string): boolean {
   return candidate.startsWith(accessTokenPrefix);
 }
@@ -18,10 +17,7 @@ export function hashOfToken(token: string): string {
   return new Bun.CryptoHasher("sha256").update(secret).digest("base64url");
 }
 
-/**
- * The connection as a key, and its workspace. It may do what its person let it do and may themselves do now.
- * Throws `invalid_api_key` and `expired_api_key`.
- */
+/** The connection as a key, for what its person granted and still may do. Throws two codes of 401. */
 export async function authenticateConnection(storage: Storage, token: string, resource: string, now: number) {
   const found = accessTokenPattern.test(token) ? await storage.connections.byToken(hashOfToken(token)) : null;
   // A token is for one address (RFC 8707): that of another service, or of an earlier BASE_URL, is none.

@@ -1,5 +1,4 @@
-// From the key of a request to its caller. The database is asked at each request: a key that another process
-// revokes is refused on the next one.
+// Reads the database for each request: a key that another process revokes is refused on the next one.
 
 import type { Storage } from "../../database/storage.ts";
 import type { ApiKey, KeyStore } from "../../database/stores/keys.ts";
@@ -10,10 +9,7 @@ import { isAccessToken } from "./authenticate-connection.ts";
 
 const usageIntervalMs = 60_000;
 
-/**
- * The key and its workspace, when the key is live. `token` is null without a header and empty when the header
- * holds none. Throws one of the four codes of status 401.
- */
+/** `token` is null without a header, empty when it holds none. Throws one of the four codes of status 401. */
 export async function authenticate(
   storage: Storage,
   token: string | null,
@@ -45,16 +41,12 @@ export async function authenticate(
   return found;
 }
 
-/**
- * The challenge of RFC 6750: without a key it names the scheme only, with one it says that the token is at
- * fault.
- */
+/** The challenge of RFC 6750: the scheme alone without a key, else that the token is at fault. */
 function unauthorized(code: ErrorCode, message: string): ApiError {
   const challenge = code === "missing_api_key" ? "Bearer" : 'Bearer error="invalid_token"';
   return new ApiError(code, message, { headers: { "www-authenticate": challenge } });
 }
 
-/** Opens the records of the use of keys and of connections. */
 export function openKeyUsage({ keys, connections }: Pick<Storage, "keys" | "connections">) {
   return { keyUsage: new KeyUsage(keys), connectionUsage: new KeyUsage(connections) };
 }

@@ -1,6 +1,5 @@
-// Authentication by API key: 401 for the key, 403 for its scope and the plan. It runs before the body is
-// read, so that an anonymous caller learns nothing about what a body must be. The rate is counted by the
-// operations.
+// Authentication by API key, before the body is read, so that an anonymous caller learns nothing of what a
+// body must be: 401 for the key, 403 for scope and plan. Operations count the rate.
 import { bearer } from "@elysiajs/bearer";
 import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
@@ -15,7 +14,6 @@ import { type Caller, callerOf, requireScope } from "../caller.ts";
 import { authenticate, type KeyUsage } from "./authenticate.ts";
 import { authenticateConnection, isAccessToken } from "./authenticate-connection.ts";
 
-/** The services that keys are checked with. */
 export interface KeyServices extends PeopleServices {
   readonly workGate: WorkGate;
   readonly keyUsage: KeyUsage;
@@ -32,16 +30,11 @@ const malformed = "malformed";
 
 /**
  * Before routes for callers with a key of this scope, or with null of any; adds `caller`, and `keyRequest`
- * for `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes
- * are two instances of Elysia. `resource` is the address whose access tokens it takes beside keys; null takes
- * none. A route with a body has `parse: "none"` and reads it itself: Elysia would read
- * it before the gate.
+ * for `reauthenticate`. Each such `routes.ts` uses it after its public routes; routes of two scopes are two
+ * instances of Elysia. `resource` is the address whose access tokens it takes beside keys; null takes none. A
+ * route with a body has `parse: "none"` and reads it itself: Elysia would read it before the gate.
  */
-export function keyGate(
-  services: KeyServices,
-  scope: KeyScope | null = "screens:search",
-  resource: string | null = null,
-) {
+export function keyGate(services: KeyServices, scope: KeyScope | null, resource: string | null = null) {
   return new Elysia().use(bearer()).derive({ as: "scoped" }, async ({ bearer: token, request, server }) => {
     const keyRequest = { request, token, server, trace: traceOf(request), resource };
     await yieldTurn();
@@ -61,10 +54,7 @@ export interface KeyRequest {
   readonly resource?: string | null;
 }
 
-/**
- * The caller of a request. Throws one of the codes of 401, or of 403 when the key or its workspace may not do
- * what `scope` says.
- */
+/** Throws a code of 401, or one of 403 when key or workspace may not do what `scope` says. */
 export async function authenticateRequest(
   services: KeyServices,
   { request, token, server, trace, resource = null }: KeyRequest,
@@ -92,8 +82,8 @@ export async function authenticateRequest(
 }
 
 /**
- * The same error; one with a challenge, of 401 or 403, also says where a program may sign in, where it may, and
- * to one that has no token yet what it should ask for at first.
+ * The same error. One with a challenge, of 401 or 403, also names the metadata where a program may sign in,
+ * and the scopes to ask for first when it sent no token.
  */
 function namingMetadata({ config }: KeyServices, { headers }: Request, error: unknown): unknown {
   const challenge = error instanceof ApiError ? error.headers["www-authenticate"] : undefined;
@@ -108,10 +98,7 @@ function namingMetadata({ config }: KeyServices, { headers }: Request, error: un
   });
 }
 
-/**
- * Throws as `requireScope` for a caller of this request who needs one more scope for what they ask. A program
- * that asks for it keeps those that it has.
- */
+/** Throws as `requireScope`, for one more scope; a program that asks for it keeps those that it has. */
 export function requireOneMore(
   services: KeyServices,
   { request, resource = null }: KeyRequest,
@@ -132,14 +119,14 @@ export function requireOneMore(
 export async function reauthenticate(
   services: KeyServices,
   { request, token }: KeyRequest,
-  scope: KeyScope | null = "screens:search",
+  scope: KeyScope,
 ): Promise<Caller> {
   const presented = presentedKey(request.headers, token);
   const { key, workspace } = await authenticate(services.storage, presented, services.now());
   return callerOf(workspace, key, scope);
 }
 
-/** Not for one that has expired: nobody guesses it, and tokens of programs do so every hour. */
+/** An expired key does not count: nobody guesses one, and tokens of programs expire every hour. */
 function isWrongKey(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 401) return false;
   return error.code !== "missing_api_key" && error.code !== "expired_api_key";

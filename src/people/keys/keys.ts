@@ -14,7 +14,6 @@ export const liveKeysMax = 20;
 /** Live keys of their own that a member may have in a workspace. */
 export const liveOwnKeysMax = 5;
 
-/** The properties of a key to create. */
 interface NewKey extends Pick<ApiKey, "workspaceId" | "name" | "createdBy" | "expiresAt"> {
   /** The user whose own key it is; absent for a key of the workspace. */
   readonly ownerId?: string | null;
@@ -29,10 +28,7 @@ interface CreatedKey extends ApiKey {
   readonly secret: string;
 }
 
-/**
- * Creates a key, with `given` for its secret when the operator made one. A workspace has at most 20 live
- * keys, and each member 5 of their own. Throws `quota_exceeded` and `not_found`.
- */
+/** `given` is a secret that the operator made. Throws `quota_exceeded` and `not_found`, as `requireRoom`. */
 export async function createKey(
   storage: Storage,
   input: NewKey,
@@ -49,7 +45,6 @@ export async function createKey(
   return created;
 }
 
-/** The options of a rotation. */
 interface Rotation {
   /** Time that the old key still works; 0 ends it at once. */
   readonly overlapHours: number;
@@ -59,10 +54,9 @@ interface Rotation {
 }
 
 /**
- * A new key with the name, the owner and the scopes of an old one, which ends after the overlap, or earlier
- * when it would have ended anyway. The new key lives as long as the old one was meant to. The old one does
- * not count among the live keys, so that a full workspace can rotate. Throws `not_found` for a key that is
- * not live or was rotated already.
+ * A new key with the name, owner, scopes and lifetime of an old one, which ends after the overlap, or earlier
+ * if it would have. The old one does not count as live, so that a full workspace can rotate. Throws
+ * `not_found` for a key that is not live or was rotated already.
  */
 export async function rotateKey(
   storage: Storage,
@@ -80,10 +74,7 @@ export async function rotateKey(
   return created;
 }
 
-/**
- * Revokes a key: the next request with it is refused. The caller has checked that the actor may. Throws
- * `not_found` for a key that is not live.
- */
+/** Revokes a key at once; the caller has checked that the actor may. Throws `not_found` unless it is live. */
 export async function revokeKey(
   storage: Storage,
   id: string,
@@ -136,10 +127,7 @@ function recordOf({ secret, ...key }: CreatedKey): ApiKey & { readonly sha256: s
   return { ...key, sha256: hashOfApiKey(secret) };
 }
 
-/**
- * Throws `not_found` without the workspace, and `quota_exceeded` when it, or its member, has as many live
- * keys as there can be.
- */
+/** Throws `not_found` without the workspace, and `quota_exceeded` with no room for a further live key. */
 export async function requireRoom(
   storage: Storage,
   { workspaceId, ownerId = null }: Pick<NewKey, "workspaceId" | "ownerId">,
@@ -156,7 +144,6 @@ export async function requireRoom(
   throw new ApiError("quota_exceeded", `${whose} ${max} live keys, the most there can be. Revoke one first.`);
 }
 
-/** The state of a key at a moment: active, or the reason why it does not work. */
 export function stateOf({ revokedAt, expiresAt }: ApiKey, now: number): Key["state"] {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "live";

@@ -3,6 +3,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { keyDaysMax } from "../../bounds.ts";
 import { keyScopes, keyScopesDefault, nameSchema, nullable, oneOf, strictObject } from "../../fields.ts";
 
+/** In the order of a list. */
+export const keyStates = ["live", "expired", "revoked"] as const;
+
 const moment = nullable(Type.Integer());
 
 /** A key without its secret. */
@@ -19,7 +22,7 @@ const keySchema = Type.Object({
   expires_at: moment,
   revoked_at: moment,
   last_used_at: moment,
-  state: oneOf(["live", "expired", "revoked"]),
+  state: oneOf(keyStates),
   scopes: Type.Array(oneOf(keyScopes)),
 });
 /** A new key with its secret, which is shown this once. */
@@ -33,10 +36,7 @@ export const keysSchema = Type.Object({
   live: Type.Integer(),
   live_max: Type.Integer(),
 });
-/**
- * `POST …/keys`; null for a key that does not expire. Other scopes than the usual are for operators of the
- * service to grant.
- */
+/** `POST …/keys`; null for no end. Scopes beyond the usual are for operators and editors to grant. */
 export const createKeySchema = strictObject({
   name: nameSchema,
   expires_in_days: Type.Union([Type.Integer({ minimum: 1, maximum: keyDaysMax }), Type.Null()], {

@@ -1,5 +1,4 @@
-// Settings, section *Connect an agent*: owners and admins manage the keys of their workspace, members keys of
-// their own where it allows that.
+// Settings, *Connect an agent*: the workspace's keys for its owners and admins, own keys for members.
 
 import type { ApiKey, ListedKey } from "../../database/stores/keys.ts";
 import { ApiError } from "../../errors.ts";
@@ -11,8 +10,6 @@ import { type Member, requireActive, requireRole } from "../caller.ts";
 import { forMembers } from "../workspaces/member-gate.ts";
 import * as stored from "./keys.ts";
 import * as s from "./schema.ts";
-
-const states = ["live", "expired", "revoked"] as const;
 
 /** The keys of the workspace, or to a member their own: live ones first, then newest first. */
 async function listWorkspaceKeys(services: PeopleServices, member: Member): Promise<s.Keys> {
@@ -51,10 +48,7 @@ async function createWorkspaceKey(
   return describeCreated(created, person.name, now);
 }
 
-/**
- * A new key in the place of one that ends after the overlap. Only its owner gets the secret of a personal
- * key.
- */
+/** A new key in place of one, which ends after the overlap. Only its owner gets a personal key's secret. */
 async function rotateWorkspaceKey(
   services: PeopleServices,
   member: Member,
@@ -94,10 +88,7 @@ function isVisible(member: Member, key: ApiKey): boolean {
   return isManager(member) || key.ownerId === member.person.id;
 }
 
-/**
- * Members create keys of their own unless the workspace forbids it; nobody creates one in a suspended
- * workspace.
- */
+/** Members create their own keys unless the workspace forbids it; nobody does in a suspended workspace. */
 export function requireKeysAllowed(member: Member): void {
   requireActive(member);
   if (!member.workspace.isMemberKeysAllowed) requireRole(member, "admin");
@@ -145,12 +136,12 @@ function describeKey(key: ListedKey, now: number): s.Key {
 }
 
 function byStateThenAge(one: s.Key, other: s.Key): number {
-  return states.indexOf(one.state) - states.indexOf(other.state) || other.created_at - one.created_at;
+  const byState = s.keyStates.indexOf(one.state) - s.keyStates.indexOf(other.state);
+  return byState || other.created_at - one.created_at;
 }
 
 const path = "/api/workspaces/:workspaceId/keys";
 
-/** Settings, section *Connect an agent*. */
 export const keyOperations = [
   forMembers({
     route: `GET ${path}`,

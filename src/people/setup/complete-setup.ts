@@ -13,16 +13,12 @@ import type { Client } from "../caller.ts";
 import { createKey, requireRoom } from "../keys/keys.ts";
 import type { CreatedKey } from "../keys/schema.ts";
 import { describeCreated } from "../keys/workspace-keys.ts";
-import type { SetupDone, SetupOpen, SetupRequest } from "./schema.ts";
-import { setupCheckSchema, setupDoneSchema, setupOpenSchema, setupSchema } from "./schema.ts";
+import * as s from "./schema.ts";
 
 type SetupServices = Pick<PeopleServices, "accounts" | "knownDevices" | "storage" | "now">;
 
-/**
- * The workspaces that the first person may choose from. Throws `invalid_link` for a link that was used or has
- * expired.
- */
-async function checkSetup(services: PeopleServices, token: string, address: string): Promise<SetupOpen> {
+/** The workspaces to choose from. Throws `invalid_link` for a link that was used or has expired. */
+async function checkSetup(services: PeopleServices, token: string, address: string): Promise<s.SetupOpen> {
   const attempt = await services.rateLimits.passwordAttempt(address);
   if (!(await services.storage.people.isSetupLinkOpen(hashOfToken(token), services.now()))) throw closed();
   await attempt.succeed();
@@ -30,15 +26,12 @@ async function checkSetup(services: PeopleServices, token: string, address: stri
   return { workspaces: workspaces.map(({ id, name, plan }) => ({ id, name, plan })) };
 }
 
-/**
- * Creates the operator and owner, their workspace unless they take one over, and the first key. The link is
- * used up. Of two people at once, with one link or with two, one wins.
- */
+/** Creates the owner, a workspace unless they take one over, and the first key. Of two at once one wins. */
 export async function completeSetup(
   services: PeopleServices,
-  request: SetupRequest,
+  request: s.SetupRequest,
   client: Client,
-): Promise<SetsCookies & SetupDone> {
+): Promise<SetsCookies & s.SetupDone> {
   const attempt = await services.rateLimits.passwordAttempt(client.address);
   const choice = await chosenWorkspace(services, request);
   const sha256 = hashOfToken(request.token);
@@ -50,16 +43,12 @@ export async function completeSetup(
       throw error;
     },
   );
-  const by = { person: owner, address: client.address };
-  const apiKey = await createFirstKey(services, by, workspaceId);
+  const apiKey = await createFirstKey(services, { person: owner, address: client.address }, workspaceId);
   const session = await describeSession(services, owner);
   return { cookies, session, workspace_id: workspaceId, api_key: apiKey };
 }
 
-/**
- * The first person: an operator who owns a workspace, one that exists or a new one. The caller has proven
- * that they may.
- */
+/** The first person: an operator who owns a workspace. The caller has proven that they may. */
 export async function createOwner(
   services: SetupServices,
   input: Omit<NewPerson, "workspaceName">,
@@ -100,7 +89,7 @@ async function unclaimedWorkspaces({ storage }: SetupServices): Promise<readonly
 
 async function chosenWorkspace(
   services: SetupServices,
-  request: SetupRequest,
+  request: s.SetupRequest,
 ): Promise<FirstOwner["workspace"]> {
   const { workspace_id: id, workspace_name: name, plan } = request;
   if (id !== undefined) {
@@ -115,7 +104,6 @@ async function chosenWorkspace(
   throw new ApiError("invalid_request", "workspace_name: is required together with plan, or workspace_id.");
 }
 
-/** A workspace that is to be created. */
 export function newWorkspace(name: string, plan: PlanName): FirstOwner["workspace"] {
   return { id: crypto.randomUUID(), name: name.trim(), plan };
 }
@@ -127,18 +115,17 @@ function closed(): ApiError {
   );
 }
 
-/** The first set-up by its one-use link. */
 export const setupOperations = [
   forAnyone({
     route: "POST /api/setup/check",
-    body: setupCheckSchema,
-    answer: setupOpenSchema,
+    body: s.setupCheckSchema,
+    answer: s.setupOpenSchema,
     run: (services, { body, client }) => checkSetup(services, body.token, client.address),
   }),
   forAnyone({
     route: "POST /api/setup",
-    body: setupSchema,
-    answer: setupDoneSchema,
+    body: s.setupSchema,
+    answer: s.setupDoneSchema,
     run: async (services, { body, client, set }) =>
       withCookies(set, await completeSetup(services, body, client)),
   }),

@@ -10,9 +10,8 @@ const ownerName = "Owner";
 const firstWorkspaceName = "My team";
 
 /**
- * Starts a service in which nobody has an account: creates the owner that the configuration names, or makes a
- * setup link and returns the text to print. Returns null when there is nothing to print. Throws an
- * `OperatorError` for a first key with a wrong checksum.
+ * Starts a service without accounts: creates the configured owner, or returns a text with a setup link to
+ * print; null for nothing to print. Throws an `OperatorError` for a first key with a wrong checksum.
  */
 export async function firstStart(services: PeopleServices): Promise<string | null> {
   const { config, storage } = services;
@@ -26,13 +25,17 @@ export async function firstStart(services: PeopleServices): Promise<string | nul
     throw new OperatorError(`SETUP_API_KEY: is not whole. Make one with: ${shellCommand("key generate")}`);
   // Nobody sits at a browser: the session that comes with a new account is ended.
   const client = { address: "", userAgent: null, cookie: null };
-  const { owner, workspaceId } = await createOwner(
+  const created = await createOwner(
     services,
     { name: ownerName, email, password, client },
     newWorkspace(firstWorkspaceName, "team"),
-  ).catch((error: unknown) => {
+  ).catch(async (error: unknown) => {
+    // Another node was faster.
+    if ((await storage.people.count()) > 0) return null;
     throw error instanceof ApiError ? new OperatorError(`SETUP_PASSWORD: ${error.message}`) : error;
   });
+  if (created === null) return null;
+  const { owner, workspaceId } = created;
   await storage.credentials.endSessions(owner.id);
   const by = { person: owner, address: client.address };
   if (apiKey !== null) await createFirstKey(services, by, workspaceId, apiKey);

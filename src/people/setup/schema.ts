@@ -1,4 +1,3 @@
-// The bodies of the first set-up.
 import { type Static, Type } from "@sinclair/typebox";
 import * as f from "../../fields.ts";
 import { sessionSchema } from "../accounts/schema.ts";
@@ -10,10 +9,7 @@ export const setupCheckSchema = f.strictObject({ token: f.linkTokenSchema });
 export const setupOpenSchema = Type.Object({
   workspaces: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), plan: f.planSchema })),
 });
-/**
- * `POST /api/setup`: either `workspace_id` of an unclaimed workspace, or `workspace_name` with `plan` for a
- * new one.
- */
+/** `POST /api/setup`: an unclaimed workspace by its id, or a new one of `workspace_name` and `plan`. */
 export const setupSchema = f.strictObject({
   token: f.linkTokenSchema,
   name: f.nameSchema,

@@ -6,7 +6,6 @@ import type { Storage } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { createLinkToken } from "../accounts/link-token.ts";
 
-/** Validity of a setup link. */
 export const setupLinkMinutes = 30;
 
 /** Makes a setup link. Throws an `OperatorError` once somebody has an account. */

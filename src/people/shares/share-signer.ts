@@ -4,22 +4,16 @@ import { hkdfSync } from "node:crypto";
 import { isSameText, type SigningKey, type SigningKeys } from "../../images/signed-url.ts";
 import type { Sharer } from "../caller.ts";
 
-/**
- * base64url: 22 characters are the workspace's 128 bits, the other 22 the first 132 bits of an HMAC-SHA-256.
- */
+/** 22 base64url characters are the workspace's 128 bits, 22 the first 132 bits of an HMAC-SHA-256. */
 const tokenPattern = /^[\w-]{44}$/;
 const partCharacters = 22;
 /** Workspaces whose part of the signature is remembered at once. */
 const rememberedMax = 1_000;
 
-/** Signs and verifies the tokens of share links. */
 export interface ShareSigner {
   /** The token that opens one screen, 44 characters of base64url; by the newest secret, 0.3 us. */
   sign(sharer: Sharer, screenId: string): string;
-  /**
-   * The workspace that a token names, before its signature is checked; null when it does not have the form of
-   * a token.
-   */
+  /** The workspace that a token names, its signature unchecked; null for what does not look like one. */
   workspaceIdOf(token: string): string | null;
   /** True when a live secret signed the token for this screen and generation. */
   verify(token: string, sharer: Sharer, screenId: string): boolean;
@@ -32,16 +26,13 @@ export function shareSigner([newest, ...older]: SigningKeys): ShareSigner {
   return {
     sign,
     workspaceIdOf: (token) =>
-      tokenPattern.test(token) ? uuidOf(Buffer.from(token.slice(0, partCharacters), "base64url")) : null,
+      tokenPattern.test(token) ? uuidOfBytes(Buffer.from(token.slice(0, partCharacters), "base64url")) : null,
     // The whole text is compared, so that another spelling of the same bits is refused.
     verify: (token, sharer, screenId) => makers.some((make) => isSameText(token, make(sharer, screenId))),
   };
 }
 
-/**
- * Makes tokens with one key. A signature begins with a copy of a hasher that has taken in what all screens of
- * a workspace share.
- */
+/** Begins each signature with a copy of a hasher that took in what all screens of a workspace share. */
 function tokenMaker({ secret }: SigningKey): ShareSigner["sign"] {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "screen-search shares 1", 32));
   const known = new Map<string, ReturnType<typeof beginningOf>>();
@@ -62,7 +53,8 @@ function beginningOf(key: Uint8Array, workspaceId: string, name: string) {
   return { workspacePart, hasher };
 }
 
-function uuidOf(bytes: Buffer): string {
+/** The UUID of 16 bytes. */
+export function uuidOfBytes(bytes: Buffer): string {
   const hex = bytes.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

@@ -6,9 +6,8 @@ import { forMembers, sharerOf } from "../workspaces/member-gate.ts";
 import type { ShareSigner } from "./share-signer.ts";
 
 /**
- * The workspace that gave out a share link for this screen; null when the link is malformed, was made for
- * another screen or was ended, its workspace is suspended or gone, or the operator turned public screen pages
- * off. Does not look up the screen.
+ * The workspace that gave out a share link; null when the link is malformed, of another screen or ended, the
+ * workspace is suspended or gone, or public screen pages are off. Does not look up the screen.
  */
 export async function sharedBy(
   {
@@ -34,7 +33,7 @@ export function collectionSubject({
   return `collection ${id} ${shareGeneration}`;
 }
 
-/** The same of a flow. Like the link of a screen, its link holds until the workspace ends all of its links. */
+/** Likewise for a flow. As that of a screen, its link holds until the workspace ends all of its links. */
 export function flowSubject(id: string): string {
   return `flow ${id}`;
 }
@@ -59,13 +58,12 @@ export async function sharedCollection(
 }
 
 /** Ends every share link that the workspace has given out; later ones hold. For owners and admins. */
-export async function revokeShares(services: PeopleServices, member: Member): Promise<void> {
+async function revokeShares(services: PeopleServices, member: Member): Promise<void> {
   requireRole(member, "admin");
   await services.storage.workspaces.endShares(member.workspace.id);
   await recordMemberAct(services, member, { action: "share.revoke", target: "all share links" });
 }
 
-/** The share links that a workspace has given out. */
 export const shareOperations = [
   forMembers({
     route: "POST /api/workspaces/:workspaceId/shares/revoke",

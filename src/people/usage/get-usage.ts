@@ -1,25 +1,18 @@
-import type { Storage } from "../../database/storage.ts";
 import type { UsageRow } from "../../database/stores/activity.ts";
 import type { SearchMode } from "../../fields.ts";
-import type { RateLimits, RemainingRate } from "../../http/rate-limits.ts";
+import type { RemainingRate } from "../../http/rate-limits.ts";
 import { dayMs } from "../../system/durations.ts";
-import type { Member } from "../caller.ts";
+import type { PeopleServices } from "../accounts/people-services.ts";
+import { type Member, ofWorkspace } from "../caller.ts";
 import { emptyLatencyCounts, latencyQuantile } from "./latency-buckets.ts";
 import type { Usage } from "./schema.ts";
 import { dayOf, type SearchUsage } from "./search-usage.ts";
 
-/** The services that count searches, and what is left of a rate. */
-export interface UsageServices {
-  readonly storage: Storage;
+export interface UsageServices extends Pick<PeopleServices, "storage" | "rateLimits" | "now"> {
   readonly searchUsage: SearchUsage;
-  readonly rateLimits: RateLimits;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 }
 
-/**
- * The workspace's searches of the last `days` days (UTC), today included, and its remaining rate allowance.
- */
+/** The workspace's searches of the last `days` days (UTC), today included, and what is left of its rates. */
 export async function getUsage(services: UsageServices, member: Member, days: number): Promise<Usage> {
   // Includes the searches counted a moment ago.
   await services.searchUsage.write();
@@ -30,8 +23,7 @@ export async function getUsage(services: UsageServices, member: Member, days: nu
   const connections = await services.storage.connections.list(member.workspace.id);
   const named = [...keys, ...connections.map(({ id, clientName }) => ({ id, name: clientName }))];
   const used = new Set(rows.map((row) => row.keyId));
-  const { id: workspaceId, searchesPerMinute, searchBurst } = member.workspace;
-  const counted = { workspaceId, searchesPerMinute, searchBurst };
+  const counted = ofWorkspace(member.workspace);
   return {
     first_day: firstDay,
     last_day: dayOf(now),

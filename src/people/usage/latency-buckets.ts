@@ -1,12 +1,10 @@
-// Latencies as counts in buckets that grow by some 40 %, so that a percentile over days is at most that wrong
-// and a row stays small.
+// Latencies as counts in buckets that grow by some 40 %: percentiles are that wrong at most, rows small.
 
 /** The upper bounds in milliseconds; the last bucket is open. */
 export const latencyBoundsMs = [
   1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 512, 1024, 2048, 4096, 8192,
 ] as const;
 
-/** A count for each bucket, all zero. */
 export function emptyLatencyCounts(): number[] {
   return new Array<number>(latencyBoundsMs.length + 1).fill(0);
 }

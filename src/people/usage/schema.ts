@@ -14,7 +14,6 @@ const rate = nullable(
 );
 const latency = nullable(Type.Object({ p50: Type.Number(), p95: Type.Number(), p99: Type.Number() }));
 
-/** The query string of `GET …/usage`. */
 export const usageQuerySchema = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: 366, default: 30 }),
 });

@@ -15,7 +15,6 @@ interface Counts extends UsageRow {
   latencyCounts: number[];
 }
 
-/** Counts searches. */
 export class SearchUsage {
   readonly #activity: ActivityStore;
   readonly #now: () => number;
@@ -28,7 +27,6 @@ export class SearchUsage {
     this.#now = now;
   }
 
-  /** Counts an answered search with its latency. */
   answered(caller: Caller, mode: SearchMode, latencyMs: number): void {
     const counts = this.#countsOf(caller, mode);
     counts.searches += 1;
@@ -36,7 +34,6 @@ export class SearchUsage {
     counts.latencyCounts[bucket] = (counts.latencyCounts[bucket] ?? 0) + 1;
   }
 
-  /** Counts a search that failed. */
   failed(caller: Caller, mode: SearchMode): void {
     this.#countsOf(caller, mode).errors += 1;
   }
@@ -93,7 +90,6 @@ export class SearchUsage {
     return known;
   }
 
-  /** A timer that does not keep the process alive. */
   #writeLater(): void {
     if (this.#timer !== null) return;
     this.#timer = setTimeout(() => void this.write(), writeIntervalMs);

@@ -45,8 +45,11 @@ export async function acceptInvitation(
   const invitation = await openInvitation(services, input.token, client);
   const { email } = invitation;
   const person = await services.storage.people.byEmail(email);
-  if (person === null)
-    return acceptWithNewAccount(services, invitation, { ...input, name: requireName(input.name) }, client);
+  if (person === null) {
+    const { name, password } = input;
+    if (name === undefined) throw new ApiError("invalid_request", "name: is required for a new account.");
+    return acceptWithNewAccount(services, invitation, { name, password }, client);
+  }
   const outcome = await signIn(services, { email, password: input.password }, client);
   if ("secondStep" in outcome)
     throw new ApiError(
@@ -57,10 +60,7 @@ export async function acceptInvitation(
   return { cookies: outcome.cookies, session: await describeSession(services, person) };
 }
 
-/**
- * Joins as the account that is signed in, which must be that of the invited address. Throws `invalid_link`
- * and `role_insufficient`.
- */
+/** Joins as the signed-in account of the invited address. Throws `invalid_link` and `role_insufficient`. */
 export async function acceptInvitationSignedIn(
   services: PeopleServices,
   by: SignedIn,
@@ -128,9 +128,4 @@ async function openInvitation(
 
 function closed(): ApiError {
   return new ApiError("invalid_link", "This invitation is not valid any more. Ask for a new one.");
-}
-
-function requireName(name: string | undefined): string {
-  if (name !== undefined) return name;
-  throw new ApiError("invalid_request", "name: is required for a new account.");
 }

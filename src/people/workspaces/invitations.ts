@@ -1,7 +1,5 @@
-// Inviting people. The link is in one answer, for the person who made it, and never again: another link takes
-// its place.
+// Inviting people. The link is in one answer, for the person who made it; another one takes its place.
 
-import type { Person } from "../../database/people-storage.ts";
 import type { InvitationLink, NewInvitation, OpenInvitation } from "../../database/stores/invitations.ts";
 import { ApiError } from "../../errors.ts";
 import type { Role } from "../../fields.ts";
@@ -18,15 +16,9 @@ const openMax = 100;
 const nameInMailCharactersMax = 60;
 
 /** The person who invites: a member, or an operator who belongs to no workspace. */
-interface Inviter {
-  readonly person: Person;
-  readonly address: string;
-}
+type Inviter = Pick<Member, "person" | "address">;
 
-/**
- * Invites an e-mail address into the workspace, for owners and admins; only owners invite owners, and only
- * operators editors. An open invitation of it ends.
- */
+/** For owners and admins; only owners invite owners, only operators editors. Replaces an open invitation. */
 export async function inviteMember(
   services: PeopleServices,
   member: Member,
@@ -42,7 +34,7 @@ export async function inviteMember(
   const open = await services.storage.people.invitations(id, services.now());
   // Another invitation ends this one, which an admin may not end.
   if (open.some((one) => one.email === email && one.role === "owner")) requireRole(member, "owner");
-  if (open.length >= openMax)
+  if (open.filter((one) => one.email !== email).length >= openMax)
     throw new ApiError(
       "quota_exceeded",
       `This workspace has ${openMax} open invitations, the most it can have. Revoke some.`,
@@ -51,10 +43,7 @@ export async function inviteMember(
   return invite(services, member, { workspaceId: id, email, role, isEditor });
 }
 
-/**
- * Invites an address, and sends the link by e-mail when there is a mail server. The caller has checked the
- * role and counted the rate. Throws `invalid_request` for an address that belongs to the workspace.
- */
+/** The caller has checked the role and counted the rate. Throws `invalid_request` for a member's address. */
 export async function invite(
   services: PeopleServices,
   by: Inviter,
@@ -108,10 +97,7 @@ export function describeInvitation(invitation: OpenInvitation): Invitation {
   return { id, email, role, is_editor: isEditor, invited_by: invitedBy.name, expires_at: expiresAt };
 }
 
-/**
- * An open invitation of the workspace that the member may change. Throws `role_insufficient` first, then
- * `not_found`.
- */
+/** An open invitation that the member may change. Throws `role_insufficient` first, then `not_found`. */
 async function requireInvitation(
   { storage, now }: PeopleServices,
   member: Member,
@@ -156,14 +142,13 @@ function mailInvitation(services: PeopleServices, { email, workspace }: OpenInvi
 }
 
 /**
- * The name of a workspace without what a reader or a mail program could take for an address: anybody may be
- * sent this mail, and members choose the name. Control characters go, and words with a dot, `@`, `:` or `/`
- * inside.
+ * A workspace's name without what could pass for an address, as anybody may be sent this mail and members
+ * choose the name: no control characters, no words with a dot, `@`, `:` or `/` inside.
  */
 export function plainName(name: string): string {
   const words = name
     .replace(/[\p{Cc}\p{Cf}]/gu, " ")
     .split(/\s+/u)
     .filter((word) => !/[@/\\:]|[.。．｡]\S/u.test(word));
-  return words.join(" ").slice(0, nameInMailCharactersMax).trim();
+  return [...words.join(" ")].slice(0, nameInMailCharactersMax).join("").trim();
 }

@@ -11,10 +11,7 @@ import { requireSignedIn } from "../accounts/session-gate.ts";
 import type { Member, Sharer } from "../caller.ts";
 import { behind } from "../page-operation.ts";
 
-/**
- * Before what members of any workspace see of the library; adds `by` and `workspace`, by which they see it:
- * the query parameter `workspace` names it.
- */
+/** Before what members of any workspace see; adds `by`, and the `workspace` of the query or their oldest. */
 export function libraryGate(services: PeopleServices) {
   return new Elysia().derive({ as: "scoped" }, async ({ query, request, server }) => {
     const by = await requireSignedIn(services, request, server);
@@ -30,20 +27,15 @@ export interface Reader {
   readonly sharer: Sharer;
 }
 
-/** Reads of the library. */
 export const forReaders = behind<Reader>([libraryGate]);
 
 interface MemberGate {
-  /** The body that the routes are sent. */
   readonly body?: "json" | "file";
   /** False where the operation counts its reads. */
   readonly isCounted?: boolean;
 }
 
-/**
- * Before routes below `/api/workspaces/:workspaceId`; adds `by` and `member`. Throws `not_found` for those
- * outside, and `rate_limit_exceeded` for too many reads.
- */
+/** Before routes of a workspace; adds `by` and `member`. Throws `not_found` and `rate_limit_exceeded`. */
 export function memberGate(services: PeopleServices, { body = "json", isCounted = true }: MemberGate = {}) {
   return new Elysia().derive({ as: "scoped" }, async ({ params, request, server }) => {
     const by = await requireSignedIn(services, request, server, body);
@@ -55,23 +47,17 @@ export function memberGate(services: PeopleServices, { body = "json", isCounted 
   });
 }
 
-/** A person in their workspace. */
 interface Membership {
   readonly by: SignedIn;
   readonly member: Member;
 }
 
-/** Routes of a workspace. */
 export const forMembers = behind<Membership, PeopleServices>([memberGate]);
-/** Those that are sent a file. */
 export const forMembersWithFile = behind<Membership, PeopleServices>([
   (services: PeopleServices) => memberGate(services, { body: "file" }),
 ]);
 
-/**
- * The person in that workspace. Throws `not_found` for one they do not belong to, as for one that does not
- * exist.
- */
+/** Throws `not_found` for a workspace they do not belong to, as for one that does not exist. */
 export async function requireMember(
   { storage }: PeopleServices,
   { person, address }: SignedIn,
@@ -96,11 +82,8 @@ export async function libraryWorkspace(
   return live.find((workspace) => workspace.id === workspaceId) ?? live[0] ?? null;
 }
 
-/**
- * As `libraryWorkspace`. Throws `membership_required` for somebody in no workspace and `workspace_suspended`
- * for somebody in suspended ones only.
- */
-export async function requireLibraryWorkspace(
+/** Throws `membership_required` without any workspace, `workspace_suspended` with suspended ones only. */
+async function requireLibraryWorkspace(
   services: Pick<PeopleServices, "storage">,
   person: Pick<Person, "id">,
   workspaceId?: string,
@@ -118,12 +101,11 @@ export async function requireLibraryWorkspace(
   );
 }
 
-/** The workspace whose share links an answer carries. */
 export function sharerOf({ id, shareGeneration }: Workspace): Sharer {
   return { workspaceId: id, shareGeneration };
 }
 
-/** A workspace as what its members do at the pages is counted: on any plan, apart from its keys. */
+/** A workspace as its members are counted at the pages: on any plan, apart from its keys. */
 export function countedAtPages(workspace: Workspace): CountedCaller & Sharer {
   return { ...workspace, ...sharerOf(workspace), keyId: null };
 }

@@ -1,5 +1,4 @@
-// The members of a workspace. Roles are checked first: a person who may not change members does not learn
-// which there are.
+// Members of a workspace. Roles are checked first: who may not change members does not learn of them.
 
 import type { EndedKey } from "../../database/stores/keys.ts";
 import type { JudgedMember, ListedMember, MemberChange } from "../../database/stores/members.ts";
@@ -51,9 +50,8 @@ export async function updateMember(
 }
 
 /**
- * Takes a member out of the workspace, with the invitations they made, their own keys and those with
- * `screens:write` they made as an editor; the account stays, and so do other keys of the workspace. Only
- * owners remove owners.
+ * Also ends the invitations and own keys that they made and, as an editor, their keys with `screens:write`;
+ * the account and other keys of the workspace stay. Only owners remove owners.
  */
 export async function removeMember(
   services: PeopleServices,

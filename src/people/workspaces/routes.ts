@@ -4,7 +4,7 @@ import type { PeopleServices } from "../accounts/people-services.ts";
 import { sessionSchema } from "../accounts/schema.ts";
 import { forAnyone, forSignedIn, withCookies } from "../accounts/session-gate.ts";
 import { auditFormats, downloadAudit, exportAudit } from "../audit/export-audit.ts";
-import { listWorkspaceAudit, workspaceFilter } from "../audit/list-audit.ts";
+import { listAudit, workspaceFilter } from "../audit/list-audit.ts";
 import { auditQuerySchema, auditSchema } from "../audit/schema.ts";
 import { getUsage, type UsageServices } from "../usage/get-usage.ts";
 import { usageQuerySchema, usageSchema } from "../usage/schema.ts";
@@ -18,7 +18,6 @@ import { updateOwnWorkspace } from "./workspaces.ts";
 const workspacePath = "/api/workspaces/:workspaceId";
 const auditQuery = checkedQuery(auditQuerySchema);
 
-/** A workspace's settings, members, invitations, usage and audit list. */
 export const workspaceOperations = [
   forAnyone({
     route: "POST /api/invitations/check",
@@ -87,12 +86,13 @@ export const workspaceOperations = [
   forMembers({
     route: `GET ${workspacePath}/audit`,
     answer: auditSchema,
-    run: (services, { member, query, request }) =>
-      listWorkspaceAudit(services, member, query, auditQuery(request.url).before),
+    run: ({ storage }, { member, query, request }) => {
+      const { before } = auditQuery(request.url);
+      return listAudit(storage, workspaceFilter(member, query), before);
+    },
   }),
 ] as const;
 
-/** The audit list as a file. */
 export function auditFileRoutes(services: PeopleServices) {
   const routes = new Elysia().use(memberGate(services));
   for (const format of auditFormats)

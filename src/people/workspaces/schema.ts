@@ -5,7 +5,6 @@ import * as f from "../../fields.ts";
 /** `POST /api/workspaces/{id}`. */
 export const updateWorkspaceSchema = f.strictObject({
   name: Type.Optional(f.nameSchema),
-  /** True when members may create API keys of their own. */
   is_member_keys_allowed: Type.Optional(Type.Boolean()),
 });
 
@@ -20,10 +19,8 @@ const memberSchema = Type.Object({
   /** True for operators, who edit everywhere. */
   is_operator: Type.Boolean(),
   joined_at: Type.Integer(),
-  /** True when an operator disabled the account. */
   is_disabled: Type.Boolean(),
 });
-/** An invitation that is still open. */
 const invitationSchema = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -44,10 +41,7 @@ export const inviteSchema = f.strictObject({
   /** Lets whoever accepts it add and edit screens; for operators to give. */
   is_editor: Type.Optional(Type.Boolean()),
 });
-/**
- * The invitation with its link, which is shown this once, and whether an e-mail is on its way; that it
- * arrives is not known.
- */
+/** With the link, which is shown this once. An e-mail that is on its way need not arrive. */
 export const invitedSchema = Type.Composite([
   invitationSchema,
   Type.Object({ link: Type.String(), is_mail_sent: Type.Boolean() }),
@@ -63,16 +57,10 @@ export const invitationOpenSchema = Type.Object({
   email: Type.String(),
   role: f.roleSchema,
   invited_by: Type.String(),
-  /**
-   * True when a person with this e-mail address has an account: then they sign in with their password, else
-   * they choose one.
-   */
+  /** True when the address has an account: then they sign in with its password, else they choose one. */
   has_account: Type.Boolean(),
 });
-/**
- * `POST /api/invitations/accept`; `name` for a new account only. Answers with the session and sets its
- * cookie.
- */
+/** `POST /api/invitations/accept`; `name` for a new account only. Sets the cookie of the session. */
 export const acceptInvitationSchema = f.strictObject({
   token: f.linkTokenSchema,
   name: Type.Optional(f.nameSchema),

@@ -8,7 +8,6 @@ import type { PeopleServices } from "../accounts/people-services.ts";
 import { type Actor, actorOf, commandLine, recordAudit } from "../audit/record-audit.ts";
 import { type Member, requireRole } from "../caller.ts";
 
-/** Creates a workspace on a plan. */
 export async function createWorkspace(
   storage: Storage,
   input: { readonly name: string; readonly plan: string },
@@ -29,10 +28,7 @@ function requirePlan(plan: string): PlanName {
   throw new ApiError("invalid_request", `plan: must be one of ${planNames.join(", ")}.`);
 }
 
-/**
- * Changes a workspace for its owners and admins: its name, and the permission of members to create their own
- * keys.
- */
+/** For owners and admins: the name, and the permission of members to create their own keys. */
 export async function updateOwnWorkspace(
   { storage, now }: PeopleServices,
   member: Member,

@@ -1,8 +1,9 @@
 // The collections of a workspace: list, get, create, update, delete, and the link that shares one.
 
 import { collectionScreensMax, collectionsMax } from "../../bounds.ts";
+import type { WalkPosition } from "../../database/screens.ts";
 import { type Collection, newCollection, unshared } from "../../database/stores/collections.ts";
-import { ApiError, type ErrorCode } from "../../errors.ts";
+import { ApiError } from "../../errors.ts";
 import { recordKeyAct } from "../../people/audit/record-key-act.ts";
 import type { Sharer } from "../../people/caller.ts";
 import { sharedCollection } from "../../people/shares/shares.ts";
@@ -39,9 +40,7 @@ export async function listCollections(
   };
 }
 
-type Placed = { readonly createdAt: number; readonly id: string };
-
-function newestFirst(a: Placed, b: Placed): number {
+function newestFirst(a: WalkPosition, b: WalkPosition): number {
   return b.createdAt - a.createdAt || b.id.localeCompare(a.id);
 }
 
@@ -73,7 +72,7 @@ export async function createCollection(
   };
   if ((await storage.collections.create(made, collectionsMax)) === null)
     throw new ApiError(
-      "quota_exceeded" satisfies ErrorCode,
+      "quota_exceeded",
       `This workspace has ${collectionsMax} collections, the most it can have. Delete one first.`,
     );
   await recordKeyAct(services, curator, "collection.create", targetOf(made));
@@ -142,10 +141,7 @@ export async function endCollectionShare(
   return ended;
 }
 
-/**
- * A collection for anyone with its link. The addresses of its screens hold as long as the link does. Throws
- * `not_found` for any other one.
- */
+/** The addresses of its screens hold as long as its link. Throws `not_found` without one. */
 export async function getSharedCollection(
   services: ScreenServices,
   { id, share, ...query }: s.CollectionQuery & { readonly id: string; readonly share?: string | undefined },
@@ -162,7 +158,7 @@ export async function getSharedCollection(
   };
 }
 
-/** The ids of its screens, for the file of their originals. Throws likewise, and where the link gives none. */
+/** The ids of its screens, for the file of their originals. Throws likewise, and where the link has none. */
 export async function sharedOriginals(
   services: ScreenServices,
   { id, share }: { readonly id: string; readonly share?: string | undefined },

@@ -1,19 +1,11 @@
-// The caller that reads or changes what a workspace keeps: any member, or a program with a key that may
-// search. The library itself is not changed by it, so that the scope to write is not asked for.
-import type { Person } from "../../database/people-storage.ts";
+// Changes of what a workspace keeps need no scope to write: the library itself does not change.
 import { requireName } from "../../fields.ts";
 import { keyName } from "../../people/audit/record-key-act.ts";
-import type { Caller } from "../../people/caller.ts";
+import type { Actor } from "../../people/operation.ts";
 import { withoutInvisible } from "../../system/invisible-characters.ts";
 import type { ScreenServices } from "../screen-services.ts";
 
-/** As a `LibraryActor`. */
-export interface Curator {
-  readonly caller: Caller;
-  /** Absent for a program. */
-  readonly person?: Person;
-  readonly address: string;
-}
+export type Curator = Pick<Actor, "caller" | "person" | "address">;
 
 /** The name that others see. */
 export async function curatorName(services: ScreenServices, { caller, person }: Curator): Promise<string> {
@@ -25,10 +17,7 @@ export function sectionName(given: string): string {
   return withoutInvisible(given.toWellFormed()).replace(/\s+/g, " ").trim();
 }
 
-/**
- * The name of a collection in one line, without what is not seen. Throws `invalid_request` for none and for
- * one above 100 characters.
- */
+/** A collection's name in one line. Throws `invalid_request` for none and for one above 100 characters. */
 export function collectionName(given: string): string {
   return requireName(sectionName(given));
 }

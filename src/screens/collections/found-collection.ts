@@ -8,7 +8,6 @@ import { inOrderOf } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
 import { type CollectionAnswer, type CollectionDetailsAnswer, coversMax } from "./schema.ts";
 
-/** Collections of the workspace, with their numbers of screens and their covers. */
 export async function foundCollections(
   services: ScreenServices,
   sharer: Sharer,
@@ -39,7 +38,6 @@ export async function foundCollections(
   });
 }
 
-/** One collection. */
 export async function foundCollection(
   services: ScreenServices,
   sharer: Sharer,
@@ -50,7 +48,6 @@ export async function foundCollection(
   return found;
 }
 
-/** A screen in a collection. */
 export function foundCollected(
   services: ScreenServices,
   sharer: Sharer,

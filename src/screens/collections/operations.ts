@@ -13,7 +13,6 @@ const isOwn = "Collections are your workspace's own; a key that may search may c
 const summary = "The collection.";
 const tag = "Collections";
 
-/** Collections, tags, and what a workspace keeps of screens. */
 export const collectionOperations = [
   operation({
     route: "GET /v1/collections",
@@ -234,7 +233,6 @@ export const collectionOperations = [
   }),
 ] as const;
 
-/** A collection by its link. */
 export const sharedCollectionOperations = [
   forLinks({
     route: "GET /api/collections/:collectionId",

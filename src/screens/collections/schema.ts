@@ -3,7 +3,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import * as bounds from "../../bounds.ts";
 import * as f from "../../fields.ts";
 import { tagCharactersMax, tagsOfScreenMax, tagsOfWorkspaceMax } from "../../library/rows/tags.ts";
-import { tagSchema } from "../list-schema.ts";
+import { nextSchema, tagSchema } from "../list-schema.ts";
 import { publicListedScreenSchema } from "../public-screen.ts";
 import { listedScreenSchema, screenIdSchema, screenSchema } from "../schema.ts";
 
@@ -53,16 +53,12 @@ export const collectionsQuerySchema = f.strictObject({
   cursor: f.nextOfBefore("^[A-Za-z0-9_-]{30}$"),
 });
 
-const next = f.nullable(Type.String(), {
-  description: "The `cursor` of the next page; null on the last one.",
-});
-
 export const collectionsSchema = f.named("CollectionsResponse")({
   collections: Type.Array(collectionSchema, {
     maxItems: 100,
     description: "The favourites first, then the newest.",
   }),
-  next,
+  next: nextSchema,
 });
 
 export const createCollectionSchema = f.named(
@@ -95,7 +91,6 @@ export const sharedCollectionQuerySchema = Type.Object({
   share: Type.Optional(Type.String()),
 });
 
-/** A screen in a collection. */
 export const collectedScreenSchema = f.named("CollectedScreen")({
   ...listedScreenSchema.properties,
   note: Type.String({ description: "What the workspace noted about it here." }),
@@ -110,10 +105,9 @@ export const collectionDetailsSchema = f.named("CollectionDetails")({
     maxItems: bounds.collectionScreensMax,
     description: "In the order of the collection, at most `limit`.",
   }),
-  next,
+  next: nextSchema,
 });
 
-/** A screen of a shared collection. */
 export const sharedScreenSchema = Type.Object({
   ...publicListedScreenSchema.properties,
   note: Type.String(),
@@ -131,7 +125,7 @@ export const sharedCollectionSchema = Type.Object({
     shares_originals: Type.Boolean(),
   }),
   screens: Type.Array(sharedScreenSchema),
-  next,
+  next: nextSchema,
 });
 
 export const addScreensSchema = f.named(
@@ -207,7 +201,6 @@ export const tagScreensSchema = Type.Object(
   },
 );
 
-/** Tags, favourite and collections of one screen in a workspace. */
 const markedScreenSchema = Type.Object({
   id: Type.String({ published: { format: "uuid" } }),
   tags: Type.Array(Type.String(), { maxItems: tagsOfScreenMax }),
@@ -226,7 +219,6 @@ export const marksSchema = f.named("Marks")({
   }),
 });
 
-/** The answer to a change of tags. */
 export const taggedScreensSchema = f.named("TaggedScreens")({
   screens: marksSchema.properties.screens,
   not_found: addedScreensSchema.properties.not_found,

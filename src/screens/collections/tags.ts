@@ -6,9 +6,7 @@ import type { ScreenServices } from "../screen-services.ts";
 import type { Curator } from "./curator.ts";
 import type { MarksAnswer, TaggedScreensAnswer, TagScreens, TagsAnswer } from "./schema.ts";
 
-/**
- * The tags whose words begin with `query`, folded, with their numbers of screens, the most frequent first.
- */
+/** Tags whose words begin with `query`, folded, with their numbers of screens, the most frequent first. */
 export async function listTags(
   { storage }: ScreenServices,
   { caller }: Pick<Curator, "caller">,
@@ -44,11 +42,8 @@ export async function tagScreens(
   });
   if ("full" in outcome) throw tooManyTags(outcome.full);
   const known = new Set(outcome.ids);
-  const { screens } = await marksOf(
-    services,
-    { caller },
-    { screen_ids: screenIds.filter((id) => known.has(id)) },
-  );
+  const changed = screenIds.filter((id) => known.has(id));
+  const { screens } = await marksOf(services, { caller }, { screen_ids: changed });
   return { screens, not_found: screenIds.filter((id) => !known.has(id)) };
 }
 

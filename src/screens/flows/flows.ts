@@ -13,22 +13,14 @@ import { namedFields, publicListedScreenSchema } from "../public-screen.ts";
 import { requireLiveId } from "../read-screens.ts";
 import type { ListedScreen } from "../schema.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import {
-  type FlowAnswer,
-  type FlowDetails,
-  type FlowsAnswer,
-  type FlowsQuery,
-  type Neighbours,
-  type SharedFlow,
-  sharedFlowSchema,
-} from "./schema.ts";
+import * as s from "./schema.ts";
 
 /** A page of the flows of an app, a platform or all, in the order in which they were made. */
 export async function listFlows(
   services: ScreenServices,
   sharer: Sharer,
-  { app, platform, limit, cursor }: Omit<FlowsQuery, "query">,
-): Promise<FlowsAnswer> {
+  { app, platform, limit, cursor }: Omit<s.FlowsQuery, "query">,
+): Promise<s.FlowsAnswer> {
   const { library } = services.storage;
   const apps = (await library.apps(platform ?? null)).filter(
     ({ name }) => app === undefined || folded(name) === folded(app),
@@ -46,7 +38,11 @@ export async function listFlows(
 }
 
 /** A flow with its screens. Throws `not_found` for anything that is no id of one with live screens. */
-export async function getFlow(services: ScreenServices, sharer: Sharer, given: string): Promise<FlowDetails> {
+export async function getFlow(
+  services: ScreenServices,
+  sharer: Sharer,
+  given: string,
+): Promise<s.FlowDetails> {
   const { library } = services.storage;
   const id = uuidOf(given);
   const [flow] = id === null ? [] : await library.flowsByIds([id]);
@@ -72,12 +68,12 @@ function shareUrl({ config, shareSigner }: ScreenServices, sharer: Sharer, id: s
 export async function getSharedFlow(
   services: ScreenServices,
   { id, share }: { readonly id: string; readonly share: string },
-): Promise<SharedFlow> {
+): Promise<s.SharedFlow> {
   const sharer = await sharedBy(services, flowSubject(id.toLowerCase()), share);
   if (sharer === null) throw noSuchFlow();
   const { screens, ...flow } = await getFlow(services, sharer, id);
   return {
-    flow: namedFields(sharedFlowSchema.properties.flow, {
+    flow: namedFields(s.sharedFlowSchema.properties.flow, {
       ...flow,
       shared_by: await workspaceName(services, sharer),
     }),
@@ -85,16 +81,13 @@ export async function getSharedFlow(
   };
 }
 
-/**
- * The screens around one in its source, and its places in flows. Throws `not_found` for no id of a live
- * screen.
- */
+/** The screens around one in its source, and its places in flows. Throws `not_found`. */
 export async function getNeighbours(
   services: ScreenServices,
   sharer: Sharer,
   given: string,
   limit: number,
-): Promise<Neighbours> {
+): Promise<s.Neighbours> {
   const { library } = services.storage;
   const id = await requireLiveId(services, given);
   const listed = (screen: TitledScreen) => listedScreen(services, sharer, screen);
@@ -115,26 +108,16 @@ function placesIn(
   screens: readonly TitledScreen[],
   screenId: string,
   listed: (screen: TitledScreen) => ListedScreen,
-): Neighbours["flows"] {
+): s.Neighbours["flows"] {
   const listedAt = (at: number) => {
     const screen = screens[at];
     return screen === undefined ? null : listed(screen);
   };
-  return screens.flatMap((screen, at) =>
-    screen.id === screenId
-      ? [
-          {
-            id,
-            name,
-            description,
-            step: at + 1,
-            screen_count: screens.length,
-            before: listedAt(at - 1),
-            after: listedAt(at + 1),
-          },
-        ]
-      : [],
-  );
+  return screens.flatMap((screen, at) => {
+    if (screen.id !== screenId) return [];
+    const place = { id, name, description, step: at + 1, screen_count: screens.length };
+    return [{ ...place, before: listedAt(at - 1), after: listedAt(at + 1) }];
+  });
 }
 
 /** The same words for a flow that is not there and for one without screens. */
@@ -147,7 +130,7 @@ export async function listedFlows(
   services: ScreenServices,
   sharer: Sharer,
   flows: readonly Flow[],
-): Promise<FlowAnswer[]> {
+): Promise<s.FlowAnswer[]> {
   const steps = await stepsOf(services, flows);
   return flows.flatMap((flow) => {
     const screens = steps.get(flow.id) ?? [];
@@ -164,7 +147,6 @@ function headOf({ id, name, description }: Flow, first: TitledScreen, count: num
 
 async function stepsOf({ storage }: ScreenServices, flows: readonly Flow[]) {
   const steps = await storage.library.flowSteps(flows.map(({ id }) => id));
-  const byFlow = new Map<string, TitledScreen[]>();
-  for (const { flowId, screen } of steps) byFlow.set(flowId, [...(byFlow.get(flowId) ?? []), screen]);
-  return byFlow;
+  const byFlow = Map.groupBy(steps, ({ flowId }) => flowId).entries();
+  return new Map(byFlow.map(([id, some]) => [id, some.map(({ screen }) => screen)]));
 }

@@ -1,5 +1,4 @@
-// Flows, and what stands around a screen in its source. Listing flows may be a search: it is among those
-// (`search/search-operations.ts`).
+// Flows and neighbours. Listing flows may be a search: `search/search-operations.ts` has that.
 import { operation, writeErrors, writeScope } from "../../people/operation.ts";
 import { forLinks, forNeighbours } from "../page-routes.ts";
 import type { ScreenServices } from "../screen-services.ts";
@@ -21,7 +20,6 @@ const changeExamples = {
   order: { summary: "Another order", value: { screen_ids: screenIds.toReversed() } },
 };
 
-/** Reads and changes of flows. */
 export const flowOperations = [
   operation({
     route: "GET /v1/flows/:flowId",
@@ -97,7 +95,6 @@ export const flowOperations = [
   }),
 ] as const;
 
-/** A flow by its link. */
 export const sharedFlowOperations = [
   forLinks({
     route: "GET /api/flows/:flowId/shared",

@@ -86,7 +86,6 @@ export const flowSchema = f.named("Flow")({
   cover: listedScreenSchema,
 });
 
-/** A flow with its screens. */
 export const flowDetailsSchema = f.named("FlowDetails")({
   ...flowProperties,
   share_url: f.nullable(Type.String(), {
@@ -123,7 +122,7 @@ export const neighboursQuerySchema = f.strictObject({
   limit: f.limitTo(20, 3, "Maximum number of screens on each side."),
 });
 
-/** The same as the pages ask. */
+/** As the pages ask: their query strings hold `workspace`, too. */
 export const pageNeighboursQuerySchema = Type.Object(neighboursQuerySchema.properties);
 
 /** The answer of `GET /v1/screens/{id}/neighbours`. */

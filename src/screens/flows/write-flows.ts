@@ -7,10 +7,7 @@ import type { ScreenServices } from "../screen-services.ts";
 import { getFlow, noSuchFlow } from "./flows.ts";
 import type { FlowBody, FlowChange, FlowDetails } from "./schema.ts";
 
-/**
- * Makes a flow of screens of one app. Throws `invalid_request` for a name that the app has, a screen that is
- * not there and screens of several apps.
- */
+/** Throws `invalid_request` for a name that the app has, and screens that are missing or of several apps. */
 export async function createFlow(
   services: ScreenServices,
   actor: SharingActor,
@@ -44,7 +41,11 @@ export async function updateFlow(
   };
   const outcome = await services.storage.library.updateFlow(flow.id, change, body.version);
   if (outcome === "flow_missing") throw noSuchFlow();
-  if (outcome === "flow_changed") throw flowChanged();
+  if (outcome === "flow_changed")
+    throw new ApiError(
+      "flow_changed",
+      "version: this flow was changed since it was read. Read it again and make your change to that.",
+    );
   if (outcome === "screens_missing") throw screensMissing();
   if (outcome !== "updated") throw nameTaken(outcome.id);
   return recorded(services, actor, "flow.update", await getFlow(services, actor.caller, flow.id));
@@ -81,13 +82,6 @@ async function requireScreensOfOneApp(
 
 function screensMissing(): ApiError {
   return new ApiError("invalid_request", "screen_ids: one of these screens is not there. Leave it out.");
-}
-
-function flowChanged(): ApiError {
-  return new ApiError(
-    "flow_changed",
-    "version: this flow was changed since it was read. Read it again and make your change to that.",
-  );
 }
 
 function nameTaken(id: string): ApiError {

@@ -7,7 +7,6 @@ import type { ScreenServices } from "../screen-services.ts";
 import { bestFirst } from "./merge-words.ts";
 import type { LookAlikeGroup, LookAlikesAnswer, LookAlikesQuery } from "./schema.ts";
 
-/** A page of the groups. */
 export async function listLookAlikes(
   services: ScreenServices,
   sharer: Sharer,
@@ -17,23 +16,17 @@ export async function listLookAlikes(
   const page = await lookAlikes.groups(cursor, limit);
   const last = page.at(-1)?.id ?? "";
   const [rest, totals] = await Promise.all([lookAlikes.groups(last, 1), lookAlikes.totals()]);
+  // A screen may be removed while the page is read.
+  const groups = page.filter(({ screens }) => screens.length > 1);
   return {
-    // A screen may be removed while the page is read.
-    groups: await describedGroups(
-      services,
-      sharer,
-      page.filter(({ screens }) => screens.length > 1),
-    ),
+    groups: await describedGroups(services, sharer, groups),
     total: totals.groups,
     screens: totals.screens,
     next: page.length === limit && rest.length > 0 ? last : null,
   };
 }
 
-/**
- * The group of a screen; null when it is like no other. Throws `not_found` for what is no id of a live
- * screen.
- */
+/** The group of a screen; null when it is like no other. Throws `not_found`. */
 export async function lookAlikesOf(
   services: ScreenServices,
   sharer: Sharer,

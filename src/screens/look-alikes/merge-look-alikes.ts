@@ -1,5 +1,4 @@
-// Look-alikes that are made one screen, or told apart for good. The library is that of all workspaces: each
-// change is in the audit list.
+// Merges look-alikes or tells them apart, for all workspaces: each change is in the audit list.
 import type { Screen } from "../../database/screens.ts";
 import { ApiError } from "../../errors.ts";
 import { tagsOfScreenMax } from "../../library/rows/tags.ts";
@@ -9,14 +8,14 @@ import type { ScreenEditor } from "../edit-screens.ts";
 import { describedScreen, nameOf } from "../found-screen.ts";
 import { findScreen, requireLive } from "../read-screens.ts";
 import type { ScreenServices } from "../screen-services.ts";
-import { bestFirst, type MergedField, mergedWords } from "./merge-words.ts";
+import { bestFirst, mergedWords } from "./merge-words.ts";
 import type { DismissedAnswer, DismissRequest, MergedAnswer, MergeRequest } from "./schema.ts";
 
 /**
  * Keeps one of look-alikes: the words of the others fill its empty fields, a person's words win, and the
- * others are removed with their pictures; it takes their places in collections and flows, and their tags. Of
- * two merges at once neither removes what the other keeps. Throws `not_found`, `invalid_request` for screens
- * that are no look-alikes, and as `ScreenWriter.write`.
+ * others are removed with their pictures; it takes their places in collections and flows, and their tags.
+ * When two merges run at once, neither removes what the other keeps. Throws `not_found`, `invalid_request`
+ * for screens that are no look-alikes, and as `ScreenWriter.write`.
  */
 export async function mergeLookAlikes(
   services: ScreenServices,
@@ -29,7 +28,7 @@ export async function mergeLookAlikes(
   const kept = await findScreen(services, keep);
   const others = await othersOf(services, kept, remove);
   const words = mergedWords(kept, others);
-  const filled = Object.keys(words) as MergedField[];
+  const filled = Object.keys(words) as MergedAnswer["filled"];
   if (filled.length > 0) {
     const { id, appName: app_name, platform } = kept;
     const given = {
@@ -44,9 +43,8 @@ export async function mergeLookAlikes(
     await record("screen.update", nameOf(kept));
   }
   const ids = others.map((screen) => screen.id);
-  const keeping = { id: kept.id, tagsMax: tagsOfScreenMax };
-  const person = { by: editor.name, keeping };
-  const removed = await step((signal) => services.screenWriter.remove(turn, ids, signal, person));
+  const removal = { by: editor.name, keeping: { id: kept.id, tagsMax: tagsOfScreenMax } };
+  const removed = await step((signal) => services.screenWriter.remove(turn, ids, signal, removal));
   for (const screen of others.filter(({ id }) => removed.includes(id))) {
     services.metrics.countScreenWrite("removed");
     await record("screen.delete", nameOf(screen));
@@ -55,10 +53,7 @@ export async function mergeLookAlikes(
   return { screen, removed: [...removed], filled };
 }
 
-/**
- * Remembers that screens are not the same as the others of their group, which they leave. Throws
- * `invalid_request` for screens that are not in one group.
- */
+/** Takes screens out of their group for good. Throws `invalid_request` unless they are of one group. */
 export async function dismissLookAlikes(
   services: ScreenServices,
   { record }: Pick<ScreenEditor, "record">,

@@ -3,10 +3,8 @@ import type { Screen } from "../../database/screens.ts";
 import type { AlikeScreen } from "../../database/stores/look-alikes.ts";
 import { isPersons } from "../../database/word-edits.ts";
 
-const fields = ["title", "description", "elements", "pattern"] as const;
-
-/** A field that a merge fills. */
-export type MergedField = (typeof fields)[number];
+/** The fields that a merge fills. */
+export const mergedFields = ["title", "description", "elements", "pattern"] as const;
 
 /** The best first: the largest picture, of equal ones the one with the most words, then the oldest. */
 export function bestFirst(screens: readonly AlikeScreen[]): readonly AlikeScreen[] {
@@ -24,7 +22,7 @@ function pixelsOf({ picture }: Screen): number {
 
 /** Fields of a person count most, then filled ones, then their length. */
 function wordsOf(screen: Screen): number {
-  const filled = fields.filter((field) => screen[field].length > 0);
+  const filled = mergedFields.filter((field) => screen[field].length > 0);
   const persons = filled.filter((field) => isPersons(screen.edits, field));
   return persons.length * 1e8 + filled.length * 1e6 + screen.description.length;
 }
@@ -33,8 +31,11 @@ function wordsOf(screen: Screen): number {
  * The fields that the kept screen takes from removed ones: an empty one, unless a person emptied it, and one
  * that a person wrote only on a removed screen. The best of them gives it.
  */
-export function mergedWords(kept: Screen, removed: readonly Screen[]): Partial<Pick<Screen, MergedField>> {
-  const taken = fields.flatMap((field) => {
+export function mergedWords(
+  kept: Screen,
+  removed: readonly Screen[],
+): Partial<Pick<Screen, (typeof mergedFields)[number]>> {
+  const taken = mergedFields.flatMap((field) => {
     if (isPersons(kept.edits, field)) return [];
     const filled = removed.filter((screen) => screen[field].length > 0);
     const from =

@@ -2,7 +2,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { lookAlikesMax } from "../../bounds.ts";
 import { limitTo, named, nextOfBefore, oneOf, strict, strictObject } from "../../fields.ts";
+import { nextSchema } from "../list-schema.ts";
 import { describedScreenSchema, screenIdSchema } from "../schema.ts";
+import { mergedFields } from "./merge-words.ts";
 
 const groupsMax = 20;
 
@@ -36,7 +38,6 @@ export const lookAlikeSchema = named("LookAlike")({
   created_at: Type.String({ published: { format: "date-time" } }),
 });
 
-/** A group of look-alikes. */
 export const lookAlikeGroupSchema = named("LookAlikeGroup")({
   screens: Type.Array(lookAlikeSchema, {
     minItems: 2,
@@ -56,9 +57,7 @@ export const lookAlikesSchema = named("LookAlikesResponse")({
   groups: Type.Array(lookAlikeGroupSchema, { maxItems: groupsMax, description: "At most `limit` groups." }),
   total: Type.Integer({ minimum: 0, description: "How many groups there are." }),
   screens: Type.Integer({ minimum: 0, description: "How many screens are in them." }),
-  next: Type.Union([Type.String(), Type.Null()], {
-    description: "The `cursor` of the next page; null on the last one.",
-  }),
+  next: nextSchema,
 });
 
 /** The request of `POST /v1/look-alikes/merge`. */
@@ -78,7 +77,7 @@ export const mergeRequestSchema = named(
 export const mergedSchema = named("MergedLookAlikes")({
   screen: describedScreenSchema,
   removed: Type.Array(screenIdSchema, { maxItems: lookAlikesMax - 1 }),
-  filled: Type.Array(oneOf(["title", "description", "elements", "pattern"]), {
+  filled: Type.Array(oneOf(mergedFields), {
     description: "The fields of the screen that were taken from a removed one.",
   }),
 });

@@ -17,10 +17,7 @@ const triesMax = 3;
 /** A screen that shares more of the words is shown before those that the engine finds better. */
 const shareMin = 0.4;
 
-/**
- * The screens for a picture whose words are the query. Throws `query_empty` when it has no words and no copy
- * in the library.
- */
+/** Screens for a picture, whose words are the query. Throws `query_empty` without words and copies. */
 export async function findByPicture(
   services: SearchServices,
   sharer: Sharer,
@@ -41,11 +38,16 @@ export async function findByPicture(
   const [screens, summaries] = await Promise.all([library.screensByIds(ids), library.summariesByIds(ids)]);
   const ofPlatform = screens.filter(({ platform }) => platform === request.platform);
   const texts = new Map(ofPlatform.map(({ id, visibleText }) => [id, wordsOf(visibleText)]));
-  const order = orderOf(copies, shareOfWords(wordsOf(textOf(picture)), texts));
+  const own = wordsOf(picture.rows.map(({ text }) => text).join("\n"));
+  const order = orderOf(copies, shareOfWords(own, texts));
   const ordered = inOrderOf(ids, summaries)
     .filter(({ id }) => texts.has(id))
     .toSorted((one, other) => order(other.id) - order(one.id));
-  if (ordered.length === 0 && request.query === "") throw noWords();
+  if (ordered.length === 0 && request.query === "")
+    throw new ApiError(
+      "query_empty",
+      "image: has no words that can be read. Send a picture of a screen with text, or describe it in words.",
+    );
   const addresses = addressesFor(services, sharer, request.image_quality);
   return {
     ...answer,
@@ -56,10 +58,6 @@ export async function findByPicture(
     copiesOfPicture: new Set(copies),
     times: { askedAt, answeredAt, readAt: performance.now() },
   };
-}
-
-function textOf({ rows }: ReadPicture): string {
-  return rows.map(({ text }) => text).join("\n");
 }
 
 async function searchWords(
@@ -94,12 +92,6 @@ function orderOf(copies: readonly string[], shares: ReadonlyMap<string, number>)
     if (isCopy.has(id)) return 2 + share;
     return share >= shareMin ? share : 0;
   };
-}
-
-function noWords(): ApiError {
-  const message =
-    "image: has no words that can be read. Send a picture of a screen with text, or describe it in words.";
-  return new ApiError("query_empty", message);
 }
 
 const noAnswer: EngineAnswer = {

@@ -1,6 +1,5 @@
-// Reads pictures while somebody waits: those that are searched by, and those of which an agent asks for a
-// control. In child processes as for the library, but in a queue of its own, so that they do not wait behind
-// uploads. Nothing of a picture is written anywhere.
+// Reads pictures while somebody waits, for searches and for controls that an agent asks for: in child
+// processes as the library, but in a queue apart from uploads. Nothing of a picture is written anywhere.
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../../errors.ts";
 import { FairQueue } from "../../http/fair-queue.ts";
@@ -21,7 +20,6 @@ const keptMax = 500;
 /** The processes end after so long without a picture. */
 const idleMs = 60_000;
 
-/** A picture as it was read. */
 export interface ReadPicture extends SeenPicture {
   readonly rows: readonly TextRow[];
   /** Of the picture as it is seen. */
@@ -33,7 +31,6 @@ interface Processes {
   readonly reader: TextReader;
 }
 
-/** Reads pictures. */
 export class PictureReader {
   readonly #queue = new FairQueue({ ...permits, ...waiting, label: "pictures to be read at once" });
   readonly #open: () => Processes;
@@ -46,10 +43,7 @@ export class PictureReader {
     this.#open = open;
   }
 
-  /**
-   * Reads the words of a picture and looks at it. Throws `invalid_request` for what is no picture within the
-   * bounds of uploads or takes too long, and as `FairQueue.acquire`.
-   */
+  /** Throws `invalid_request` for no picture within the bounds or a slow one, and as `FairQueue.acquire`. */
   async read(workspaceId: string, file: Uint8Array, signal: AbortSignal): Promise<ReadPicture> {
     return this.#run(workspaceId, file, signal, async ({ decoder, reader }) => {
       const [rows, seen] = await Promise.all([reader.readRows(file), look(decoder, file)]);
@@ -57,10 +51,7 @@ export class PictureReader {
     });
   }
 
-  /**
-   * The parts of a screen of the library with their labels, in the order of its text; `key` names its
-   * picture, whose parts are kept for a while. Throws as `read`.
-   */
+  /** The labelled parts of a screen, in the order of its text; `key` names its picture. Throws as `read`. */
   async controls(
     workspaceId: string,
     key: string,
@@ -76,7 +67,6 @@ export class PictureReader {
     return found;
   }
 
-  /** Ends the processes. */
   close(): void {
     clearTimeout(this.#idleTimer);
     this.#processes?.decoder.close();

@@ -1,15 +1,11 @@
-// The words that were read from a picture, as a search uses them. `benchmarks/measurements.md` has its
-// measurements.
+// The words read from a picture, as a search uses them; measured in `benchmarks/measurements.md`.
 import { queryCodePointsMax } from "../../bounds.ts";
 import type { TextRow } from "../../images/text-reader.ts";
 import { folded } from "../../system/folding.ts";
 
 const word = /[\p{L}\p{M}\p{N}]{2,}/gu;
 
-/**
- * The rows in their order as a query, the tallest of them where there is no room for all; empty without
- * words.
- */
+/** The rows in order as a query, the tallest where there is no room for all; empty without words. */
 export function queryOfRows(rows: readonly TextRow[]): string {
   const kept = new Set<TextRow>();
   let left = queryCodePointsMax;
@@ -50,10 +46,7 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(folded(text).match(word) ?? []);
 }
 
-/**
- * The share of words that two texts have in common, 0 to 1: the cosine of their sets; a word weighs less the
- * more of the texts have it.
- */
+/** The cosine of two texts' sets of words, 0 to 1; a word weighs less the more of the texts have it. */
 export function shareOfWords(
   own: ReadonlySet<string>,
   texts: ReadonlyMap<string, ReadonlySet<string>>,

@@ -28,7 +28,6 @@ export const pictureQuerySchema = strictObject({
   collection,
 });
 
-/** The answer. */
 export const pictureSearchSchema = named("PictureSearchResponse")({
   platform: oneOf(platforms, { description: "The platform that was searched." }),
   screens: Type.Array(

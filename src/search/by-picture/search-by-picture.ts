@@ -1,5 +1,4 @@
-// The search by a picture: a search as any other, whose query is read from the picture. Nothing of it is
-// kept: no file, no row, no word in the log.
+// A search whose query is read from a picture, of which nothing is kept: no file, no row, no word in the log.
 import { readBytes, requireFileAlone } from "../../http/read-json-body.ts";
 import { pictureBytesMax } from "../../images/picture.ts";
 import type { RequestContext } from "../../people/rated-requests.ts";
@@ -10,9 +9,8 @@ import { queryOfRows } from "./picture-words.ts";
 import type { PictureQuery } from "./schema.ts";
 
 /**
- * Searches by the picture in the body of a request, as `standard`. `readQuery` is called once the rate is
- * counted. Without a platform the shape of the picture tells it. Throws as `searchScreens`,
- * `PictureReader.read` and `findByPicture`.
+ * `readQuery` is called once the rate is counted; without a platform the shape of the picture tells it.
+ * Throws as `searchScreens`, `PictureReader.read` and `findByPicture`.
  */
 export async function searchByPicture(
   services: SearchServices,

@@ -1,6 +1,5 @@
-// The chat interface of OpenAI, which many servers speak: a model grades each screen from 0 to 100. What a
-// screen says cannot do more than that: the screens are numbered data in JSON, and the answer is grades or
-// nothing.
+// The chat interface of OpenAI, which many servers speak: a model grades each screen from 0 to 100. No text
+// of a screen can do more: screens are numbered data in JSON, the answer is grades or nothing.
 import { Type } from "@sinclair/typebox";
 import type { RerankSettings } from "../../config/config.ts";
 import { type Endpoint, type PostAnswer, postJson, requireAnswer } from "./post-json.ts";
@@ -21,10 +20,7 @@ const grades = Type.Object({
   ),
 });
 
-/**
- * The same for the model. Without bounds: not every server knows them in a strict schema, and `grades` checks
- * them.
- */
+/** The schema for the model, without bounds: not every server knows them, and `grades` checks them. */
 const strict = { additionalProperties: false };
 const published = Type.Object(
   { grades: Type.Array(Type.Object({ screen: Type.Integer(), grade: Type.Integer() }, strict)) },
@@ -40,7 +36,6 @@ const extras = {
   },
 };
 
-/** Asks by the chat interface. */
 export class ChatApi {
   readonly #settings: Endpoint & Pick<RerankSettings, "model">;
   /** Set by the first refusal of the extras, for the life of the process. */

@@ -7,7 +7,6 @@ const failuresMax = 5;
 /** Time that a circuit stays open, in milliseconds; then one call at a time is tried. */
 export const pauseMs = 10_000;
 
-/** Counts failures in a row. */
 export class Circuit {
   readonly #elapsedMs: () => number;
   #failures = 0;

@@ -1,4 +1,5 @@
 // One call of the operator's re-ranker: no redirect is followed, and no more is read than an answer may have.
+import type { RerankSettings } from "../../config/config.ts";
 import { boundedBytes } from "../../system/bounded-bytes.ts";
 import { proxyHint } from "../../system/proxy.ts";
 import { RerankError } from "./rerank-answer.ts";
@@ -6,12 +7,7 @@ import { RerankError } from "./rerank-answer.ts";
 /** Some servers repeat the texts: a hundred screens of 1,400 bytes, escaped. */
 const answerBytesMax = 1_048_576;
 
-/** A server's address and API key. */
-export interface Endpoint {
-  readonly url: string;
-  /** The bearer token, or null. */
-  readonly apiKey: string | null;
-}
+export type Endpoint = Pick<RerankSettings, "url" | "apiKey">;
 
 export interface PostAnswer {
   readonly status: number;

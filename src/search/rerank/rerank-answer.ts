@@ -1,17 +1,10 @@
-// The checks of a re-ranker's answer, whichever interface it came by. Anything else is a failure, never half
-// an order.
+// Checks of a re-ranker's answer, by any interface. Anything else is a failure, never half an order.
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 
-/**
- * Why a re-ranker gave no order. Its text is for the operator: it quotes neither what was sent nor what came
- * back.
- */
+/** A re-ranker gave no order. The message is for the operator, and quotes neither request nor answer. */
 export class RerankError extends Error {
-  constructor(reason: string, options: { readonly cause?: unknown } = {}) {
-    super(reason, { cause: options.cause });
-    this.name = "RerankError";
-  }
+  override readonly name = "RerankError";
 }
 
 /** A whole answer as JSON; throws a `RerankError` for a text that is none. */
@@ -36,10 +29,7 @@ export function checkedAnswer<Schema extends TSchema>(
 /** A number that can be compared; JSON knows no others but 1e999, which is read as Infinity. */
 export const finite = Type.Number({ minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE });
 
-/**
- * The grades in the order of the screens: higher is better. Throws a `RerankError` unless each of the `count`
- * screens has exactly one. `index` begins with 0.
- */
+/** In the order of the screens, `index` from 0. Throws a `RerankError` unless each has exactly one grade. */
 export function gradesInOrder(
   graded: readonly { readonly index: number; readonly grade: number }[],
   count: number,

@@ -68,10 +68,7 @@ async function askRerank(
   return gradesInOrder(graded, screens.length);
 }
 
-/**
- * Asks by the interface `tei`. A server has one model, and refuses a text that is too long for it unless it
- * may cut it.
- */
+/** Asks by `tei`. A server has one model, and refuses a text that is too long unless it may cut it. */
 async function askTei(
   endpoint: Endpoint,
   query: string,

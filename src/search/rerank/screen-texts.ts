@@ -1,5 +1,4 @@
-// The words of a screen that a re-ranker gets to see: what is known of its content. No id, no address,
-// nothing of who asks.
+// The words of a screen that a re-ranker sees: its content, without ids, addresses or who asks.
 import type { ScreenWords } from "../../database/screens.ts";
 
 /**
@@ -39,10 +38,7 @@ export function screenTexts({
   };
 }
 
-/**
- * The same as one text, for models that compare a query with a passage. Never empty: some servers refuse
- * that.
- */
+/** Joins the texts for models that compare a query with a passage. Never empty: some servers refuse that. */
 export function passageOf({ app, title, description, elements, text }: ScreenTexts): string {
   const lines = [
     [title, app].filter((part) => part !== "").join(" - "),
