@@ -45,7 +45,6 @@ function endSession(error: Error): void {
   }
 }
 
-/** Public facts about this service. */
 export const aboutQuery = queryOptions({
   queryKey: ["about"],
   queryFn: ({ signal }) => api("GET /api/about")({ signal }),
@@ -78,13 +77,11 @@ export const sessionQuery = queryOptions({
   staleTime: minutes,
 });
 
-/** Sessions of the signed-in user. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => api("GET /api/account/sessions")({ signal }),
 });
 
-/** The user's sign-in methods. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ["sign-in-methods"],
   queryFn: ({ signal }) => api("GET /api/account/sign-in-methods")({ signal }),
@@ -100,7 +97,6 @@ function isOfLink({ queryKey }: Query): boolean {
   return queryKey[0] === setupKey || queryKey[0] === invitationKey;
 }
 
-/** Check of a set-up link. */
 export const setupQuery = (token: string) =>
   queryOptions({
     queryKey: [setupKey, token],
@@ -128,7 +124,6 @@ export function refreshAfterLink(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: (query) => !isOfLink(query) });
 }
 
-/** Contents of an invitation link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: [invitationKey, token],
@@ -175,14 +170,12 @@ export const keysQuery = (workspaceId: string) =>
     queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/keys")({ workspaceId, signal }),
   });
 
-/** The members and the open invitations of a workspace. */
 export const membersQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["members", workspaceId],
     queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/members")({ workspaceId, signal }),
   });
 
-/** Search usage of a workspace over a number of days. */
 export const usageQuery = (workspaceId: string, days: number) =>
   queryOptions({
     queryKey: ["usage", workspaceId, days],
@@ -220,7 +213,6 @@ export const auditQuery = (workspaceId: AuditScope, choice: AuditChoice) =>
     placeholderData: keepPreviousData,
   });
 
-/** The address of the file of an audit list. */
 export function auditFileAddress(
   workspaceId: AuditScope,
   choice: AuditChoice,
@@ -238,7 +230,6 @@ export function refreshAudit(workspaceId?: string): Promise<void> {
   });
 }
 
-/** The user's recent searches in this workspace. */
 export const recentSearchesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["recent-searches", workspaceId],
@@ -303,7 +294,6 @@ export const appCoversQuery = (ids: readonly string[]) =>
     gcTime: keptMs,
   });
 
-/** An app with its screens, page by page. */
 export const appScreensQuery = (appId: string) =>
   infiniteQueryOptions({
     queryKey: ["app", appId],
@@ -322,7 +312,6 @@ export const alikeScreensQuery = (screenId: string) =>
     queryFn: ({ signal }) => api("GET /api/screens/:screenId/look-alikes")({ screenId, signal }),
   });
 
-/** Groups of look-alikes, page by page. */
 export const lookAlikesQuery = infiniteQueryOptions({
   queryKey: ["look-alikes"],
   queryFn: ({ pageParam, signal }) =>
@@ -331,13 +320,11 @@ export const lookAlikesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Every workspace of the service. */
 export const operatedWorkspacesQuery = queryOptions({
   queryKey: ["operator", "workspaces"],
   queryFn: ({ signal }) => api("GET /api/operator/workspaces")({ signal }),
 });
 
-/** Every account of the service. */
 export const operatedUsersQuery = queryOptions({
   queryKey: ["operator", "users"],
   queryFn: ({ signal }) => api("GET /api/operator/users")({ signal }),
@@ -371,7 +358,6 @@ export async function refreshOperator(): Promise<void> {
   ]);
 }
 
-/** Reads the session again. */
 export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
@@ -382,7 +368,6 @@ export function refreshKeys(workspaceId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keysQuery(workspaceId).queryKey });
 }
 
-/** Reads the connections again after a change. */
 export function refreshConnections(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [connectionsKey] });
 }

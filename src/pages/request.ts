@@ -7,7 +7,7 @@ export class RequestError extends Error {
   readonly status: number;
   /** The `error.code` of the answer; `network` without an answer. */
   readonly code: string;
-  /** Of `Retry-After`; null when the answer does not say. */
+  /** From `Retry-After`; null when the answer does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, code: string, message: string, retryAfterSeconds: number | null = null) {
@@ -43,7 +43,6 @@ export interface Endpoint<Route extends string, Body, Answer> {
   readonly path: string;
 }
 
-/** The answer of an endpoint. */
 export type AnswerOf<Asked extends (...call: never) => unknown> = Awaited<ReturnType<Asked>>;
 
 interface AnyCall {
@@ -68,7 +67,6 @@ export function endpoint(route: string) {
   return Object.assign(ask, { path });
 }
 
-/** The path with its parameters and its query. */
 export function pathOf(path: string, call: AnyCall): string {
   const given = new Map(Object.entries(call));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
@@ -88,7 +86,6 @@ async function answerOf(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** There was no answer at all. */
 export function unreachable(): RequestError {
   const message = "The service could not be reached. Check your connection, then try again.";
   return new RequestError(0, "network", message);

@@ -90,7 +90,6 @@ interface AppCardProps {
   readonly wanted: string;
 }
 
-/** An app in the list: a screen of it, its name and what is in it. */
 export const AppCard = memo(function AppCard({ app, cover, wanted }: AppCardProps) {
   const { id, name, platform, screens } = app;
   const patterns = matchingFirst(app.patterns, wanted).slice(0, patternsMax);

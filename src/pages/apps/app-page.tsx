@@ -25,7 +25,6 @@ import { DescribeApp } from "./describe-app.tsx";
 
 const renameApp = api("POST /api/operator/apps/:appId");
 
-/** One app with its screens. */
 export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId: string }) {
   const screens = useInfiniteQuery(appScreensQuery(appId));
   const { data, error, refetch } = screens;
@@ -50,7 +49,7 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
           .join(" · ")}
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
-      {error !== null && <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       <MoreButton list={screens} display="block" mx="auto" mt="2.5rem" />
       <AppFlows app={app} />
     </>
@@ -88,7 +87,6 @@ function AppName({ app: { id: appId, name } }: { readonly app: App }) {
   );
 }
 
-/** Leads to the same app on another platform. */
 function PlatformSwitch({ app: { platforms, id } }: { readonly app: App }) {
   const [, navigate] = useLocation();
   if (platforms.length < 2) return null;

@@ -25,7 +25,6 @@ interface Props {
 
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 
-/** Actions on a whole collection: share, select its screens, download its pictures, delete. */
 export function CollectionActions({ workspaceId, collection, screens }: Props) {
   const [, navigate] = useLocation();
   const { id: collectionId, share_url: link } = collection;
@@ -70,7 +69,6 @@ interface SharedLinkProps {
   readonly link: string;
 }
 
-/** The link of a shared collection, to copy and to end. */
 function SharedLink({ workspaceId, collection, link }: SharedLinkProps) {
   const { id: collectionId, shares_originals: sharesOriginals } = collection;
   const { copied, copy } = useCopy();

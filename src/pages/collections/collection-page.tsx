@@ -42,8 +42,7 @@ interface DetailsProps {
 function Details({ workspaceId, collectionId }: DetailsProps) {
   const { data, error, refetch } = useQuery(collectionQuery(workspaceId, collectionId));
   if (hasStatus(error, 404)) return <NotFoundPage />;
-  if (error !== null && data === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <PageLoading />;
   return (
     <>

@@ -19,7 +19,6 @@ import { signedInOnly, useSession } from "../session.tsx";
 import { collectionsQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
 
-/** The collections of the workspace, the favourites first. */
 export const CollectionsPage = signedInOnly(function CollectionsPage() {
   const { workspace } = useSession();
   const [isNew, setIsNew] = useState(false);
@@ -55,8 +54,7 @@ export const CollectionsPage = signedInOnly(function CollectionsPage() {
 function List({ workspaceId }: { readonly workspaceId: string }) {
   const list = useInfiniteQuery(collectionsQuery(workspaceId));
   const { data, error, refetch } = list;
-  if (error !== null && data === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <PageLoading />;
   const collections = data.pages.flatMap((page) => page.collections);
   if (collections.length === 0) return <NoCollections />;
@@ -69,7 +67,7 @@ function List({ workspaceId }: { readonly workspaceId: string }) {
           </li>
         ))}
       </ul>
-      {error !== null && <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       <MoreButton list={list} display="block" mx="auto" mt="xl" />
     </>
   );
@@ -83,7 +81,6 @@ function NoCollections() {
   );
 }
 
-/** A collection in the list: its first screens, its name, and how many there are. */
 function CollectionCard({ collection }: { readonly collection: Collection }) {
   const { id, name, is_favourites, screen_count, share_url } = collection;
   return (

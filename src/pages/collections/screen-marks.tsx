@@ -14,7 +14,6 @@ export function useMarks(screenId: string) {
   return useQuery(marksQuery(entitledWorkspace?.id ?? "", screenId));
 }
 
-/** The tags that the workspace keeps of a screen. */
 export function ScreenTags({ screenId }: { readonly screenId: string }) {
   const { entitledWorkspace } = useSession();
   const { data } = useMarks(screenId);

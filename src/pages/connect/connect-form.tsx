@@ -16,7 +16,6 @@ interface ConnectFormProps {
   readonly onFailure: () => void;
 }
 
-/** The rights that a program asks for, the workspace, and the buttons to allow or refuse. */
 export function ConnectForm({ asked, request, onAllowed, onFailure }: ConnectFormProps) {
   const { chosenWorkspaceId } = useSession();
   const { workspaces } = asked;

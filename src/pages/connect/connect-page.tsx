@@ -33,7 +33,7 @@ function Request({ request }: { readonly request: string }) {
   const { session } = useSession();
   const { data, error, refetch } = useQuery(connectionRequestQuery(request, session !== null));
   const [isAllowed, setIsAllowed] = useState(false);
-  if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <UnusableRequest error={error} onRetry={refetch} />;
   if (data === undefined || session === null) return <DoorwayLoading />;
   if (isAllowed) return <Connected destination={data.destination} />;
   return (
@@ -69,7 +69,7 @@ function Connected({ destination }: { readonly destination: string }) {
 /** A request that is not right: the program, which may be anybody's, hears of it if the person goes back. */
 function RefusedRequest({ asked }: { readonly asked: string }) {
   const { data, error, refetch } = useQuery(connectionRefusalQuery(asked));
-  if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <UnusableRequest error={error} onRetry={refetch} />;
   if (data === undefined) return <DoorwayLoading />;
   return (
     <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>

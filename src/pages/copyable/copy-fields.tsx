@@ -12,7 +12,6 @@ interface CopyBlockProps {
   readonly hint?: string;
 }
 
-/** Lines of code with a button that copies them. */
 export function CopyBlock({ label, text, hint }: CopyBlockProps) {
   return (
     <section className={styles.block} aria-label={label}>

@@ -55,7 +55,6 @@ interface DialogButtonsProps {
 /** White on it has 6.5:1, in both colour schemes. */
 const dangerColor = "#b3261e";
 
-/** The foot of a dialog. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { action, onCancel, isBusy, isDangerous = false, isDisabled = false, onAction } = props;
   return (

@@ -53,12 +53,10 @@ function SharedFlowPage({ flowId, share }: { readonly flowId: string; readonly s
   );
 }
 
-/** Its sentence and its screens, step by step. */
 const OwnFlow = signedInOnly(function OwnFlow({ flowId }: { readonly flowId: string }) {
   const { data, error, refetch } = useQuery(flowQuery(flowId));
   if (hasStatus(error, 404)) return <NotFoundPage />;
-  if (error !== null && data === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <PageLoading />;
   const { name, description, platform, screens } = data;
   return (
@@ -111,7 +109,6 @@ function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
   );
 }
 
-/** Plays a flow, passes it on, and for who may edit, changes it. */
 function FlowActions({ flow }: { readonly flow: Flow }) {
   const { mayEdit } = useSession();
   const { copied, copy } = useCopy();

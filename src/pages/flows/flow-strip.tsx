@@ -77,11 +77,10 @@ interface FlowStripProps {
   readonly flowId: string;
   /** The screen whose page this is: it is marked. */
   readonly currentId?: string;
-  /** On where flows of several apps stand together. */
+  /** True where flows of several apps stand together. */
   readonly hasApp?: boolean;
 }
 
-/** A flow in a line: its name, its sentence, and its screens in order. */
 export function FlowStrip({ flowId, currentId, hasApp = false }: FlowStripProps) {
   const { data, isPending } = useQuery(flowQuery(flowId));
   if (data === undefined) return isPending ? <Skeleton height="20rem" radius="lg" /> : null;
@@ -119,8 +118,7 @@ interface StripProps {
   readonly currentId?: string;
 }
 
-/** Screens in a line that can be scrolled sideways. The one of this page is marked. */
-export function Strip({ label, platform, screens, currentId }: StripProps) {
+function Strip({ label, platform, screens, currentId }: StripProps) {
   return (
     <ol className={styles.strip} data-platform={platform} data-trail="" aria-label={label}>
       {screens.map((screen, at) => (

@@ -12,7 +12,6 @@ interface ServerFormOptions<Values, Answer> {
   readonly onDone: (answer: Answer, values: Values) => unknown;
 }
 
-/** A form that is sent to the service. */
 export interface ServerForm<Values extends object> {
   readonly form: UseFormReturnType<Values>;
   readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
@@ -62,11 +61,9 @@ interface FormBodyProps extends Sending {
   /** Words above what went wrong. */
   readonly intro?: ReactNode;
   readonly maxWidth?: string;
-  /** The fields with their buttons. */
   readonly children: ReactNode;
 }
 
-/** The fields of a form below what went wrong with it. */
 export function FormBody({ onSubmit, error, intro, maxWidth, children }: FormBodyProps) {
   return (
     <form onSubmit={onSubmit} noValidate>

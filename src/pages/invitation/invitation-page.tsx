@@ -67,12 +67,11 @@ function Unusable({ error, isSignedIn }: UnusableProps) {
   );
 }
 
-/** Summary of the invitation: inviter, invitee, workspace and role. */
 function InvitationFacts({ invitation }: { readonly invitation: OpenInvitation }) {
   const { invited_by, workspace_name, email, role } = invitation;
   const { name, summary } = roleTexts[role];
   return (
-    <p style={{ margin: 0 }}>
+    <p>
       {invited_by} invites <strong>{email}</strong> to <strong>{workspace_name}</strong> as{" "}
       <strong>{name.toLowerCase()}</strong>. {summary}
     </p>

@@ -66,7 +66,6 @@ function isStepInHistory(): boolean {
   return isStep;
 }
 
-/** The foot of every page. */
 function SiteFooter() {
   const about = useAbout();
   return (

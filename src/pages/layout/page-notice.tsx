@@ -23,7 +23,6 @@ export function PageNotice({ title, text, action }: Props) {
   );
 }
 
-/** The page for unknown addresses. */
 export function NotFoundPage() {
   return <NothingHere title="Page not found" text="The link may be incomplete, or the page was removed." />;
 }

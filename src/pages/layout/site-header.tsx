@@ -9,7 +9,6 @@ import menuStyles from "./menus.module.css";
 import { usePlaces } from "./places.ts";
 import styles from "./site-header.module.css";
 
-/** The bar at the top of every page. */
 export function SiteHeader() {
   const { session, isLoading } = useSession();
   return (

@@ -15,7 +15,6 @@ interface Props {
   readonly run: Descriptions["descriptions"][number] | undefined;
 }
 
-/** The model that describes: tried on a few screens, then run on all, with what that takes. */
 export function DescribeForm({ model, run }: Props) {
   const { input, name, to_describe: fresh, to_describe_again: all } = model;
   const noun = nouns[input];

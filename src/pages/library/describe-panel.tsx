@@ -27,7 +27,7 @@ export function DescribePanel({ words }: Pick<Library, "words">) {
         {worthText(words)}
       </Text>
       <div className={styles.box} data-panel>
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         {data === undefined && error === null ? <Loader size="sm" /> : null}
         <Stack gap="md">
           {run === undefined ? null : <DescriptionRun key={run.id} runId={run.id} />}

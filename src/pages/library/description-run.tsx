@@ -23,8 +23,7 @@ export function DescriptionRun({ runId }: { readonly runId: string }) {
   useEffect(() => {
     if (hasEnded) void refreshLibrary();
   }, [hasEnded]);
-  if (error !== null && run === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && run === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (run === undefined) return null;
   return hasEnded ? <Ended run={run} /> : <Running run={run} />;
 }

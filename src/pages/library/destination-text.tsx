@@ -8,7 +8,6 @@ const tokensAScreen = { picture: 1_600, text: 800 } as const;
 /** A text describes screens without a picture, too. */
 export const nouns = { picture: "picture", text: "screen" } as const;
 
-/** A model and what is known about it. */
 interface Destination {
   readonly name: string;
   readonly input: keyof typeof nouns;

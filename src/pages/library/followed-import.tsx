@@ -36,11 +36,7 @@ export function FollowedImport({ importId, onPlace, onDone }: FollowedImportProp
   if (data === undefined)
     return (
       <section className={styles.box} data-panel aria-label="Import">
-        {error === null ? (
-          <Loader size="sm" />
-        ) : (
-          <FailureNotice error={error} onRetry={() => void refetch()} />
-        )}
+        {error === null ? <Loader size="sm" /> : <FailureNotice error={error} onRetry={refetch} />}
       </section>
     );
   return (

@@ -49,7 +49,7 @@ export const ImportedPage = editorsOnly(function ImportedPage({ importId }: { re
           `${counted(first.removed, "screen")} that it did not have went from the library.`}
       </Text>
       <GoneLink job={{ id: importId, gone: first.gone }} />
-      {error !== null && <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       <MoreButton list={imported} mt="xl" />
     </>
   );
@@ -85,7 +85,7 @@ function ImportedPart({
 }
 
 interface ImportedGridProps {
-  /** Of the part that it is in. */
+  /** Name of the part that it is in. */
   readonly name: string;
   readonly screens: readonly ImportedScreen[];
 }

@@ -6,7 +6,6 @@ import styles from "./library.module.css";
 
 type Amount = readonly [name: string, amount: number | string];
 
-/** Numbers of the library and of the service that has it. */
 export function LibraryFacts({ library }: { readonly library: Library }) {
   const { disk, in_progress: progress, index, platforms, words } = library;
   const used = disk.total_bytes - disk.free_bytes;

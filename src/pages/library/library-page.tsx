@@ -70,7 +70,7 @@ function Library() {
     <Stack gap="xl">
       <RunningChanges />
       <ImportList />
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <FailureNotice error={error} onRetry={refetch} />
       {library && (
         <>
           <UploadPanel

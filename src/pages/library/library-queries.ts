@@ -44,7 +44,6 @@ export const arrivingScreensQuery = (importId: string) =>
     refetchInterval: importsAgainMs,
   });
 
-/** The screens of an import, page by page. */
 export const importedScreensQuery = (importId: string) =>
   infiniteQueryOptions({
     queryKey: ["library", "imported", importId],
@@ -72,7 +71,6 @@ export const descriptionsQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /api/operator/descriptions")({ signal }),
 });
 
-/** Reads that again. */
 export function refreshDescriptions(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: descriptionsQuery.queryKey });
 }

@@ -7,7 +7,7 @@ const inputs = [
   { value: "picture", label: "Pictures" },
   { value: "text", label: "Text alone" },
 ];
-/** The address of a server, its model, a key and what its tokens cost. */
+
 export function ModelForm({ model }: Pick<Descriptions, "model">) {
   const { form, ...sending } = useServerForm({
     initialValues: {

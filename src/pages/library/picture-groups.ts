@@ -6,17 +6,16 @@ import type { Platform } from "../api.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import type { Shapes } from "./picture-shapes.ts";
 
-/** Pictures of one app. */
 export interface PictureGroup {
   readonly id: string;
   /** The folders they lie in, whose names differ in shape or platform only; empty for loose ones. */
   readonly folders: readonly string[];
   /** Empty for a folder whose name is that of no app. */
   readonly appName: string;
-  /** Of all of them; `each` where they are of their own, and `none` leaves them out. */
+  /** The platform of all pictures; `each` where they have their own, and `none` leaves them out. */
   readonly platform: Platform | "each" | "none";
   readonly pictures: readonly ChosenFile[];
-  /** Its platform by folder and shape, of each picture. */
+  /** Each picture's platform, guessed by folder and shape. */
   readonly guessed: ReadonlyMap<ChosenFile, Platform>;
 }
 

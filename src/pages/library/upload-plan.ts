@@ -9,7 +9,6 @@ import type { ChosenEntry, ChosenFile } from "./chosen-files.ts";
 import { type PictureGroup, placedFiles } from "./picture-groups.ts";
 import { type PackedFile, tarOf } from "./tar-file.ts";
 
-/** A file to upload. */
 export interface Upload {
   /** Its ending says how it is read. */
   readonly name: string;
@@ -22,8 +21,7 @@ export interface Upload {
   readonly place?: Place;
 }
 
-/** Of which app and platform screens are. */
-export interface Place {
+interface Place {
   readonly platform: Platform;
   /** Null where each says it. */
   readonly appName: string | null;
@@ -45,7 +43,6 @@ export type UploadPlan =
   | { readonly kind: "ready"; readonly upload: Upload }
   | { readonly kind: "pictures"; readonly chosen: ChosenPictures };
 
-/** The service's limits for an upload. */
 export interface UploadBounds {
   readonly bytes_max: number;
   readonly files_max: number;

@@ -4,7 +4,6 @@ import { createStore } from "../store.ts";
 import type { PictureGroup } from "./picture-groups.ts";
 import type { ChosenPictures, Upload } from "./upload-plan.ts";
 
-/** Progress of an upload. */
 export type UploadState =
   | { readonly step: "waiting"; readonly refusal: string | null }
   | { readonly step: "reading" }
@@ -18,7 +17,6 @@ const begin: UploadState = { step: "waiting", refusal: null };
 const store = createStore<UploadState>(begin);
 let current = new AbortController();
 
-/** The upload of this tab. */
 export function useUploadState(): UploadState {
   return store.usePart((state) => state);
 }

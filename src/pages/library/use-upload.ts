@@ -9,7 +9,6 @@ import { sendFile } from "./send-file.ts";
 import { packGroups, planUpload, type Upload, type UploadBounds, type UploadPlan } from "./upload-plan.ts";
 import { beginUpload, forgetUpload, type UploadState, useUploadState } from "./upload-store.ts";
 
-/** An upload and what can be done with it. */
 export interface UploadControl {
   readonly state: UploadState;
   /** Takes files that are still being read. */

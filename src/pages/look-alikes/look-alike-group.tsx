@@ -23,7 +23,6 @@ const differenceNames = {
   date: "Added on different days",
 } as const;
 
-/** Pictures that look the same side by side, with what differs, and what may become of them. */
 export function LookAlikeGroup({ group: { screens, differs } }: { readonly group: Alike }) {
   const heading = useId();
   const [keptId, setKeptId] = useState(screens[0]?.id ?? "");
@@ -115,7 +114,7 @@ function AlikeCard({ screen, isBest, isBusy, onApart }: AlikeCardProps) {
       <Link href={`/screens/${id}`} className={styles.title}>
         <bdi>{title}</bdi>
       </Link>
-      <Text size="sm" c="dimmed" component="p" className={styles.facts}>
+      <Text size="sm" c="dimmed" component="p">
         <bdi>{app}</bdi> · {platformNames[platform]}
         <br />
         {width} × {height} · added {day.format(new Date(addedAt))}

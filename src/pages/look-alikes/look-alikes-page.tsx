@@ -26,7 +26,7 @@ export const LookAlikesPage = editorsOnly(function LookAlikesPage() {
       {groups.map((group) => (
         <LookAlikeGroup key={group.screens.map(({ id }) => id).join()} group={group} />
       ))}
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <FailureNotice error={error} onRetry={refetch} />
       <MoreButton list={found} mx="auto" />
     </Stack>
   );

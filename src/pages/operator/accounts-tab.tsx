@@ -42,7 +42,7 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
         onChange={setFilter}
         found={`${rows.length} of ${all.length} accounts`}
       />
-      <FailureNotice error={users.error} onRetry={() => void users.refetch()} />
+      <FailureNotice error={users.error} onRetry={users.refetch} />
       {users.isPending ? <RecordsLoading /> : null}
       {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
       {rows.length > 0 ? (
@@ -59,7 +59,6 @@ interface AccountTableProps {
   readonly userId: string;
 }
 
-/** Accounts with all that an operator may do with them. */
 export function AccountTable({ rows, userId }: AccountTableProps) {
   const columns: readonly RecordColumn<OperatedUser>[] = [
     {

@@ -35,7 +35,7 @@ export function WorkspacesTab() {
           Create workspace
         </Button>
       </FilterBar>
-      <FailureNotice error={workspaces.error} onRetry={() => void workspaces.refetch()} />
+      <FailureNotice error={workspaces.error} onRetry={workspaces.refetch} />
       {workspaces.isPending ? <RecordsLoading /> : null}
       {workspaces.isSuccess ? <WorkspaceRows rows={rows} isFiltered={filter !== ""} /> : null}
       {isCreating ? <CreateWorkspaceDialog onClose={() => setIsCreating(false)} /> : null}
@@ -89,13 +89,11 @@ const workspaceName: RecordColumn<OperatedWorkspace> = {
   ),
 };
 
-/** The plan of a workspace. */
 const planColumn: RecordColumn<OperatedWorkspace> = {
   title: "Plan",
   cell: (workspace) => <WorkspacePlan workspace={workspace} />,
 };
 
-/** The other facts about a workspace. */
 const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
   { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
   { title: "Members", cell: ({ members }) => count.format(members), isNumber: true },

@@ -24,7 +24,6 @@ interface Props {
   readonly ref?: Ref<HTMLUListElement>;
 }
 
-/** Screens side by side: phones of one shape, or web pages and both in rows of one height. */
 export function ScreenGrid({ platform, children, label, ref }: Props) {
   const [density] = useDensity();
   return (
@@ -86,7 +85,6 @@ export function ScreenWallPart({
   );
 }
 
-/** The platform of these screens, or both. */
 export function platformOf(screens: readonly { readonly platform: Platform }[]): ListedPlatform {
   const [first] = screens;
   return first !== undefined && screens.every(({ platform }) => platform === first.platform)

@@ -31,7 +31,7 @@ export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
   return (
     <Dialog title="History" isOpen onClose={onClose} isDismissible={!restoring.isPending} size="lg">
       <Stack gap="lg">
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={restoring.error} />
         {data?.fields.length === 0 && <Text size="sm">Nothing was there before these edits.</Text>}
         {data?.fields.map((earlier) => (

@@ -49,7 +49,7 @@ export function EditScreensDialog({ screens, onClose, onDone }: EditScreensDialo
       isDismissible={data === undefined}
       size="lg"
     >
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <FailureNotice error={error} onRetry={refetch} />
       {data && (
         <WordsForm ids={ids} common={data} onClose={onClose} onDone={onDone}>
           {isOne && (

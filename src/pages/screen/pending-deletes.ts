@@ -84,7 +84,6 @@ function change(id: string, to: Partial<PendingDelete>): void {
   pending.set(pending.get().map((one) => (one.id === id ? { ...one, ...to } : one)));
 }
 
-/** The screens that are to be deleted. */
 export function usePendingDeletes(): readonly PendingDelete[] {
   return pending.usePart((all) => all);
 }

@@ -20,7 +20,6 @@ interface Props {
   readonly isSignedIn: boolean;
 }
 
-/** Facts about a screen. */
 export function ScreenFacts({ screen, isSignedIn }: Props) {
   const { title, app_name: appName, description, pattern, elements } = screen;
   const searches = { platform: screen.platform, isSignedIn };

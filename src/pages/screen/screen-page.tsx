@@ -68,7 +68,6 @@ function BackToCollection() {
   );
 }
 
-/** The place of a screen that is on its way. */
 function ScreenLoading() {
   return (
     <div role="status" className={styles.loading}>
@@ -101,10 +100,6 @@ function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-/**
- * The screen of this page, by the share link in its address or the session; its own link is of the workspace
- * that was chosen.
- */
 function useScreen(screenId: string) {
   const { chosenWorkspaceId: workspace } = useSession();
   const search = new URLSearchParams(useSearch());

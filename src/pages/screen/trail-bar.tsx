@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { countText } from "../labels/numbers.ts";
@@ -98,20 +99,15 @@ export function useArrowKeys(
   onStep: (screenId: string, at: number) => void,
   isInDialog = false,
 ): void {
-  useEffect(() => {
-    if (trail === null) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const isOther =
-        event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented;
-      const isTaken = isInDialog ? false : isTakenBy(event.target);
-      if (by === undefined || isOther || isTaken) return;
-      const next = trail.ids[trail.at + by];
-      if (next === undefined) return;
-      event.preventDefault();
-      onStep(next, trail.at + by);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [trail, onStep, isInDialog]);
+  useWindowEvent("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const isOther =
+      event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented;
+    const isTaken = isInDialog ? false : isTakenBy(event.target);
+    if (trail === null || by === undefined || isOther || isTaken) return;
+    const next = trail.ids[trail.at + by];
+    if (next === undefined) return;
+    event.preventDefault();
+    onStep(next, trail.at + by);
+  });
 }

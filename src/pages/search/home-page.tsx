@@ -31,7 +31,7 @@ export function HomePage({ workspaceId }: { readonly workspaceId: string }) {
     <>
       <RecentSearches workspaceId={workspaceId} examples={data?.examples} />
       <Stack gap="clamp(2.5rem, 5vw, 3.75rem)" mih="100dvh" mt="1rem">
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         {data === undefined && error === null && <ScreenGridLoading platform="both" count={12} />}
         {data && <Pictures overview={data} />}
       </Stack>

@@ -145,7 +145,6 @@ interface ResultCardProps {
   readonly onWhy: (id: string) => void;
 }
 
-/** A screen that was found, with buttons for why it was found and for its link. */
 const ResultCard = memo(function ResultCard({ screen, isLazy, note, onWhy }: ResultCardProps) {
   const { copied, copy } = useCopy();
   const Icon = copied ? IconCheck : IconLink;

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "re
 export const listboxId = "search-suggestions";
 const optionSelector = `#${listboxId} [role="option"]`;
 
-/** State of the suggestions. */
 export interface SuggestionBox {
   readonly isOpen: boolean;
   /** Id of the chosen option. */

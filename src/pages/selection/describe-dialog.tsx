@@ -29,7 +29,7 @@ export function DescribeDialog({ ids, isFirst = false, onClose }: Props) {
   return (
     <Dialog title={`Describe ${counted(ids.length, "screen")}${again}`} isOpen onClose={onClose} size="lg">
       <Stack gap="md">
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={starting.error} />
         {run !== undefined && <DescriptionRun runId={run.id} />}
         {run === undefined && data !== undefined && <Preview preview={data} chosen={ids.length} />}

@@ -37,7 +37,7 @@ export function RestoreDialog({ ids, onClose, onDone }: RestoreDialogProps) {
   return (
     <Dialog title="Bring back from history" isOpen onClose={onClose} isDismissible={!restoring.isPending}>
       <Stack gap="md">
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={restoring.error} />
         <Text size="sm">
           {data?.restorable.length === 0

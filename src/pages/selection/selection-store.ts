@@ -13,7 +13,6 @@ export interface WholeList {
   readonly load: () => Promise<readonly ListedScreen[]>;
 }
 
-/** The dialogs of the selection. */
 export type SelectionDialog = "edit" | "tag" | "collect" | "flow" | "describe" | "restore";
 
 interface Selection {
@@ -105,7 +104,6 @@ export function offerWhole(whole: WholeList | null): void {
   publish({ whole });
 }
 
-/** Lets screens be selected. */
 export function allowSelection(isAllowed: boolean): void {
   publish({ isAllowed });
 }
@@ -115,7 +113,6 @@ export function saySelection(said: string): void {
   publish({ said });
 }
 
-/** The selection. */
 export function useSelection(): Selection {
   return store.usePart((all) => all);
 }
@@ -125,7 +122,6 @@ export function useIsSelected(id: string): boolean {
   return store.usePart(({ screens }) => screens.has(id));
 }
 
-/** True where screens can be selected. */
 export function useMaySelect(): boolean {
   return store.usePart(({ isAllowed }) => isAllowed);
 }

@@ -31,7 +31,7 @@ export function TagDialog(props: TagDialogProps) {
       onClose={onClose}
       isDismissible={data === undefined}
     >
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <FailureNotice error={error} onRetry={refetch} />
       {data && <TagForm {...props} marks={data.screens} />}
     </Dialog>
   );

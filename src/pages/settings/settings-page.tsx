@@ -111,10 +111,8 @@ const sections = [
   { slug: "workspace", name: "Workspace", icon: IconBuilding },
 ] as const;
 
-/** The last part of the address of a section. */
 type SectionSlug = (typeof sections)[number]["slug"];
 
-/** Checks that a slug names a section. */
 function isSection(slug: string): slug is SectionSlug {
   return sections.some((section) => section.slug === slug);
 }

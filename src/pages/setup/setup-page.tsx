@@ -122,9 +122,7 @@ function SetupUnavailable({ error }: { readonly error: Error | null }) {
 function AlreadySetUp() {
   return (
     <>
-      <p style={{ margin: 0 }}>
-        This service already has an owner. Sign in, or ask the owner of a workspace to invite you.
-      </p>
+      <p>This service already has an owner. Sign in, or ask the owner of a workspace to invite you.</p>
       <Button component={Link} href="/sign-in" size="md" fullWidth>
         Sign in
       </Button>

@@ -13,7 +13,6 @@ export interface SetupValues {
   readonly workspace_name: string;
 }
 
-/** The form as both of its steps get it. */
 export type SetupServerForm = ServerForm<SetupValues>;
 
 interface WorkspaceStepProps {

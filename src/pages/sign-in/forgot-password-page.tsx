@@ -35,9 +35,7 @@ export function ForgotPasswordPage() {
 function AskOperator() {
   return (
     <Stack gap="sm">
-      <p style={{ margin: 0 }}>
-        This service sends no e-mail. Ask its operator for a reset link; it works once, for an hour.
-      </p>
+      <p>This service sends no e-mail. Ask its operator for a reset link; it works once, for an hour.</p>
       <Notice kind="note" title="For the operator">
         Make the link under Settings, Members (with several workspaces under Operator, Accounts), or with{" "}
         <code>{shellCommand("user reset-link <e-mail>")}</code>.

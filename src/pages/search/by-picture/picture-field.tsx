@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Loader, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoSearch, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useDropTarget } from "../../layout/drop-target.ts";
 import { isDialogOpen } from "../../layout/shortcuts.ts";
 import styles from "./by-picture.module.css";
@@ -100,18 +101,14 @@ function isRichText({ types }: DataTransfer): boolean {
  * goes.
  */
 function usePaste(choose: Choose): void {
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const { clipboardData } = event;
-      const file = pictureAmong(clipboardData?.files);
-      const isOthers = isDialogOpen() || (clipboardData !== null && isRichText(clipboardData));
-      if (file === null || isOthers) return;
-      event.preventDefault();
-      void choose(file);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, [choose]);
+  useWindowEvent("paste", (event) => {
+    const { clipboardData } = event;
+    const file = pictureAmong(clipboardData?.files);
+    const isOthers = isDialogOpen() || (clipboardData !== null && isRichText(clipboardData));
+    if (file === null || isOthers) return;
+    event.preventDefault();
+    void choose(file);
+  });
 }
 
 /** The first picture among dropped or pasted files. */

@@ -17,7 +17,6 @@ export interface PictureFound extends PictureAnswer {
   readonly seconds: number;
 }
 
-/** The body is the file, which `api.ts` does not send. */
 export async function sendPicture(
   workspaceId: string,
   file: File | null,

@@ -5,7 +5,6 @@ import { useCallback, useState } from "react";
 import type { Platform } from "../../api.ts";
 import { searchKey } from "../../queries.ts";
 
-/** A picture that somebody chose. */
 export interface ChosenPicture {
   readonly file: File;
   /** Tells it from the one before. */

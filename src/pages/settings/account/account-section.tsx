@@ -41,7 +41,7 @@ export function AccountSection({ session }: { readonly session: Session }) {
     <>
       <SectionHead title="Your account" intro="These settings apply in all your workspaces." />
       <ProfilePanel user={session.user} />
-      <FailureNotice error={methods.error} onRetry={() => void methods.refetch()} />
+      <FailureNotice error={methods.error} onRetry={methods.refetch} />
       {methods.data?.has_password === true ? (
         <>
           <PasswordPanel email={session.user.email} />
@@ -67,7 +67,6 @@ function ProviderPanel() {
   );
 }
 
-/** The name others see, and the address to sign in with. */
 function ProfilePanel({ user }: { readonly user: Session["user"] }) {
   return (
     <Panel title="Profile">
@@ -97,7 +96,6 @@ const schemes: { readonly value: MantineColorScheme; readonly label: string }[] 
   { value: "dark", label: "Dark" },
 ];
 
-/** Light or dark; kept in this browser only. */
 function ColorSchemePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -112,7 +110,6 @@ function ColorSchemePanel() {
   );
 }
 
-/** The programs that the person let in, in all their workspaces. */
 function OwnProgramsPanel() {
   return (
     <ConnectedPrograms

@@ -20,7 +20,6 @@ import { Panel } from "../panel.tsx";
 const signOutEverywhere = api("POST /api/account/sign-out-everywhere");
 const endSession = api("POST /api/account/sessions/:sessionId/end");
 
-/** The user's sessions. */
 export function SessionsPanel() {
   const endAll = useSignOutEverywhere();
   const ask = () =>
@@ -39,7 +38,7 @@ export function SessionsPanel() {
   );
   return (
     <Panel title="Sessions" intro="Browsers that are signed in as you." side={signOut}>
-      <FailureNotice error={sessions.error} onRetry={() => void sessions.refetch()} />
+      <FailureNotice error={sessions.error} onRetry={sessions.refetch} />
       {sessions.isPending ? <RecordsLoading /> : null}
       {sessions.data === undefined ? null : (
         <RecordTable

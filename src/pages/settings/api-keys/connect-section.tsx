@@ -81,7 +81,7 @@ function ApiKeys({ workspace }: { readonly workspace: Membership }) {
       }
     >
       {canManage || workspace.is_member_keys_allowed ? null : <NoPersonalKeys />}
-      <FailureNotice error={keys.error} onRetry={() => void keys.refetch()} />
+      <FailureNotice error={keys.error} onRetry={keys.refetch} />
       {keys.isPending ? <RecordsLoading /> : null}
       {keys.data && (
         <KeyList keys={keys.data} workspace={workspace} canCreate={canCreate} onRotate={setDialog} />

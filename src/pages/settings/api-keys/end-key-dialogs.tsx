@@ -63,7 +63,6 @@ function hoursOf(chosen: string): (typeof overlaps)[number]["hours"] {
   return overlaps.find(({ hours }) => String(hours) === chosen)?.hours ?? 24;
 }
 
-/** Asks whether to end a key for good. */
 export function askToRevoke({ id, name, hint }: Key, workspaceId: string): void {
   askFirst({
     title: `Revoke “${name}”?`,

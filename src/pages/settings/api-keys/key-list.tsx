@@ -92,7 +92,6 @@ function mayWrite({ scopes }: Key): boolean {
 
 const soonMs = 7 * dayMs;
 
-/** A key by its name and the first characters of its secret. */
 const keyName: RecordColumn<Key> = {
   title: "Name",
   cell: (key) => (
@@ -110,7 +109,6 @@ const keyName: RecordColumn<Key> = {
   ),
 };
 
-/** The other facts about a key. */
 const keyColumns: readonly RecordColumn<Key>[] = [
   {
     title: "Created",

@@ -15,7 +15,7 @@ export function AuditDays({ events, isOfService }: AuditDaysProps) {
   const now = useNow();
   const days = Map.groupBy(events, ({ at }) => dayGroupOf(at, now));
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className={styles.day}>
+    <section key={day}>
       <Title order={2} size="h4" fw={600} mb="xs">
         {day}
       </Title>

@@ -14,7 +14,6 @@ import { ManagersOnly, SectionHead } from "../panel.tsx";
 import styles from "./audit.module.css";
 import { AuditDays, auditKinds } from "./audit-days.tsx";
 
-/** Audit log of a workspace. */
 export function AuditSection({ workspace }: { readonly workspace: Membership }) {
   const canSee = isManager(workspace.role);
   return (
@@ -47,7 +46,7 @@ export function AuditLog({ workspaceId, kinds }: AuditLogProps) {
   return (
     <>
       <AuditFilter workspaceId={workspaceId} kinds={kinds} choice={choice} onChange={setChoice} />
-      <FailureNotice error={audit.error} onRetry={() => void audit.refetch()} />
+      <FailureNotice error={audit.error} onRetry={audit.refetch} />
       {audit.isPending ? <RecordsLoading /> : null}
       {audit.isSuccess && events.length === 0 ? (
         <NoEvents isFiltered={isFiltered} hasOlder={audit.hasNextPage} />

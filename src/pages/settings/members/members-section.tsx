@@ -24,7 +24,6 @@ interface MembersSectionProps {
   readonly userId: string;
 }
 
-/** Members and invitations of a workspace, and leaving it. */
 export function MembersSection({ workspace, userId }: MembersSectionProps) {
   const members = useQuery(membersQuery(workspace.id));
   const [isInviting, setIsInviting] = useState(false);
@@ -50,7 +49,7 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       />
       <PlanNotice workspace={workspace} />
       {canManage ? null : <ManagersOnly what="invite and remove people and change roles" />}
-      <FailureNotice error={members.error} onRetry={() => void members.refetch()} />
+      <FailureNotice error={members.error} onRetry={members.refetch} />
       {members.isPending ? <RecordsLoading /> : null}
       {members.data === undefined ? null : (
         <>

@@ -50,7 +50,6 @@ const modes = [
   ["deep", "Deep"],
 ] as const;
 
-/** Search latency by mode. */
 export function LatencyPanel({ latency }: { readonly latency: Latency }) {
   return (
     <Panel

@@ -17,7 +17,6 @@ const ranges = [
   { value: "90", label: "90 days" },
 ];
 
-/** Usage of a workspace: searches, latency and remaining rate. */
 export function UsageSection({ workspace }: { readonly workspace: Membership }) {
   const [range, setRange] = useState("30");
   const usage = useQuery(usageQuery(workspace.id, Number(range)));
@@ -29,7 +28,7 @@ export function UsageSection({ workspace }: { readonly workspace: Membership }) 
         action={<SegmentedControl aria-label="Range" data={ranges} value={range} onChange={setRange} />}
       />
       <PlanNotice workspace={workspace} />
-      <FailureNotice error={usage.error} onRetry={() => void usage.refetch()} />
+      <FailureNotice error={usage.error} onRetry={usage.refetch} />
       {usage.isPending ? <RecordsLoading /> : null}
       {usage.data === undefined ? null : <UsagePanels usage={usage.data} />}
     </>
