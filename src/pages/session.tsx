@@ -80,14 +80,12 @@ function ignoreEndedSession(error: unknown): void {
 /** A page for people with a session; everyone else signs in first and comes back. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { session, isLoading, error } = useSession();
-  const [path, navigate] = useLocation();
-  const search = useSearch();
+  const [, navigate] = useLocation();
+  const signIn = useSignInHref();
   const mustSignIn = session === null && !isLoading && error === null;
   useEffect(() => {
-    if (!mustSignIn) return;
-    const here = search === "" ? path : `${path}?${search}`;
-    navigate(`/sign-in?return_to=${encodeURIComponent(here)}`, { replace: true });
-  }, [mustSignIn, path, search, navigate]);
+    if (mustSignIn) navigate(signIn, { replace: true });
+  }, [mustSignIn, signIn, navigate]);
   if (error !== null) return <FailureNotice error={error} onRetry={() => location.reload()} />;
   return session === null ? <PageLoading /> : children;
 }
@@ -106,14 +104,18 @@ export function editorsOnly<Props extends object>(Page: ComponentType<Props>, Ot
   return signedInOnly((props: Props) => (useSession().mayEdit ? <Page {...props} /> : <Other />));
 }
 
-/** The way to the sign-in, which leads back to this page. */
 export function SignInLink() {
-  const [path] = useLocation();
-  const search = useSearch();
-  const here = search === "" ? path : `${path}?${search}`;
   return (
-    <Button component={Link} href={`/sign-in?return_to=${encodeURIComponent(here)}`}>
+    <Button component={Link} href={useSignInHref()}>
       Sign in
     </Button>
   );
+}
+
+/** The address of the sign-in, which leads back to this page. */
+function useSignInHref(): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === "" ? path : `${path}?${search}`;
+  return `/sign-in?return_to=${encodeURIComponent(here)}`;
 }

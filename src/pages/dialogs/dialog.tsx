@@ -26,10 +26,7 @@ export function Dialog({ title, isOpen, onClose, isDismissible = true, size = "m
       onClose={onClose}
       title={title}
       size={size}
-      centered
       styles={{ title: { fontSize: "1.0625rem", fontWeight: 620 } }}
-      // Else the header of every dialog would be a second banner of the page.
-      attributes={{ header: { role: "presentation" } }}
       closeOnEscape={isDismissible}
       closeOnClickOutside={isDismissible}
       withCloseButton={isDismissible}

@@ -25,7 +25,9 @@ export function SiteHeader() {
             <div className={styles.side}>
               <WorkspaceSwitcher />
               {session === null ? (
-                <SignInButton />
+                <Button component={Link} href="/sign-in" size="sm" variant="default">
+                  Sign in
+                </Button>
               ) : (
                 <Suspense fallback={<AccountButton name={session.user.name} disabled />}>
                   <AccountMenu session={session} />
@@ -70,18 +72,10 @@ function NavLink({ href, children }: { readonly href: string; readonly children:
   );
 }
 
-function SignInButton() {
-  return (
-    <Button component={Link} href="/sign-in" size="sm" variant="default">
-      Sign in
-    </Button>
-  );
-}
-
 /** The mark of the service: a screen under a lens. */
-function Mark({ size = 26 }: { readonly size?: number }) {
+function Mark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg width={26} height={26} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--mark, #0c6c49)" />
       <g fill="none" stroke="#fff" strokeWidth="2" strokeLinecap="round">
         <rect x="7.5" y="6.5" width="11" height="19" rx="2.5" />

@@ -76,7 +76,7 @@ function progressText(run: DescriptionDetails): string {
 }
 
 /** Such as "0.4 s" or "12 s". */
-export function secondsText(seconds: number): string {
+function secondsText(seconds: number): string {
   if (seconds < 0.1) return "less than 0.1 s";
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }

@@ -15,7 +15,7 @@ interface Destination {
   readonly to: string;
   readonly seconds: number | null;
   /** Tokens of a screen in a trial; absent for an estimate. */
-  readonly tokens?: { readonly sent: number; readonly answered: number } | undefined;
+  readonly tokens?: { readonly sent: number; readonly answered: number };
   /** Of a million tokens. */
   readonly price?: { readonly input: number; readonly output: number } | null;
 }

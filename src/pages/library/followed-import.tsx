@@ -33,15 +33,12 @@ export function FollowedImport({ importId, onPlace, onDone }: FollowedImportProp
   useEffect(() => {
     if (hasEnded) void refreshLibrary();
   }, [hasEnded]);
-  if (data === undefined)
-    return (
-      <section className={styles.box} data-panel aria-label="Import">
-        {error === null ? <Loader size="sm" /> : <FailureNotice error={error} onRetry={refetch} />}
-      </section>
-    );
   return (
     <section className={styles.box} data-panel aria-label="Import">
-      {hasEnded ? <Ended job={data} onPlace={onPlace} onDone={onDone} /> : <RunningImport job={data} />}
+      {data === undefined && error === null && <Loader size="sm" />}
+      {data === undefined && <FailureNotice error={error} onRetry={refetch} />}
+      {data &&
+        (hasEnded ? <Ended job={data} onPlace={onPlace} onDone={onDone} /> : <RunningImport job={data} />)}
     </section>
   );
 }

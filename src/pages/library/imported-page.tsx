@@ -65,46 +65,34 @@ function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
   );
 }
 
-/** New or changed screens under a heading of their own; nothing where there are none. */
-function ImportedPart({
-  title,
-  screens,
-}: {
+interface ImportedPartProps {
   readonly title: string;
   readonly screens: readonly ImportedScreen[];
-}) {
+}
+
+/** New or changed screens app by app; nothing where there are none. */
+function ImportedPart({ title, screens }: ImportedPartProps) {
   if (screens.length === 0) return null;
+  const groups = Map.groupBy(screens, ({ app_name }) => app_name);
   return (
     <section aria-label={`${title} screens`}>
       <Title order={2} size="h3" mb="md" mt="lg">
         {title}
       </Title>
-      <ImportedGrid name={title.toLowerCase()} screens={screens} />
+      {[...groups].map(([app, inside], at) => (
+        <section key={app} aria-labelledby={`${title}-${at}`} style={{ marginBottom: "2.5rem" }}>
+          <GroupHead id={`${title}-${at}`} screens={inside} />
+          <ScreenGrid platform={platformOf(inside)} label={`Screens of ${app}`}>
+            {inside.map((screen) => (
+              <ScreenCell key={screen.id} screen={screen}>
+                <ScreenCard screen={screen} hasApp={false} />
+              </ScreenCell>
+            ))}
+          </ScreenGrid>
+        </section>
+      ))}
     </section>
   );
-}
-
-interface ImportedGridProps {
-  /** Name of the part that it is in. */
-  readonly name: string;
-  readonly screens: readonly ImportedScreen[];
-}
-
-/** The screens app by app, to be selected and put right together. */
-function ImportedGrid({ name, screens }: ImportedGridProps) {
-  const groups = Map.groupBy(screens, ({ app_name }) => app_name);
-  return [...groups].map(([key, inside], at) => (
-    <section key={key} aria-labelledby={`${name}-${at}`} style={{ marginBottom: "2.5rem" }}>
-      <GroupHead id={`${name}-${at}`} screens={inside} />
-      <ScreenGrid platform={platformOf(inside)} label={`Screens of ${inside[0]?.app_name}`}>
-        {inside.map((screen) => (
-          <ScreenCell key={screen.id} screen={screen}>
-            <ScreenCard screen={screen} hasApp={false} />
-          </ScreenCell>
-        ))}
-      </ScreenGrid>
-    </section>
-  ));
 }
 
 interface GroupHeadProps {

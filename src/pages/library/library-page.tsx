@@ -64,8 +64,7 @@ function Library() {
   const { data: library, error, refetch } = useQuery(libraryQuery);
   const imports = useQuery(importsQuery);
   // All at once, so that nothing moves.
-  if (library === undefined && error === null) return <RecordsLoading />;
-  if (imports.isPending) return <RecordsLoading />;
+  if ((library === undefined && error === null) || imports.isPending) return <RecordsLoading />;
   return (
     <Stack gap="xl">
       <RunningChanges />

@@ -1,7 +1,6 @@
 // Queries of the library as operators and editors see it: counts, imports, descriptions, words to be edited.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type ImportJob, listImports } from "../api.ts";
-import { queryClient } from "../queries.ts";
 
 const importsAgainMs = 2_000;
 const libraryAgainMs = 5_000;
@@ -70,10 +69,6 @@ export const descriptionsQuery = queryOptions({
   queryKey: ["library", "descriptions"],
   queryFn: ({ signal }) => api("GET /api/operator/descriptions")({ signal }),
 });
-
-export function refreshDescriptions(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: descriptionsQuery.queryKey });
-}
 
 /** The outcome that describing some screens again would have: always that of now. */
 export const descriptionPreviewQuery = (ids: readonly string[]) =>

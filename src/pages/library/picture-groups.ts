@@ -63,7 +63,7 @@ export function placedFiles(
     if (top === null) return [];
     if (first === undefined || top === undefined) return inside;
     const folder = appFolderOf(first.path);
-    const short = inside.map(({ path }) => top + withoutFolder(path, folder));
+    const short = inside.map(({ path }) => top + (folder === "" ? path : path.slice(folder.length + 1)));
     // Two folders may be of one app and have files of one name.
     const isFree = short.every((path) => !taken.has(path.toLowerCase()));
     return inside.map(({ file, path }, at) => {
@@ -109,10 +109,6 @@ function mostOf(pictures: readonly ChosenFile[], shapes: Shapes): Platform {
   const web = pictures.filter((one) => shapes.get(one) === "web").length;
   const ios = pictures.filter((one) => shapes.get(one) === "ios").length;
   return web > ios ? "web" : "ios";
-}
-
-function withoutFolder(path: string, folder: string): string {
-  return folder === "" ? path : path.slice(folder.length + 1);
 }
 
 function withoutEnding(path: string): string {

@@ -31,7 +31,9 @@ export function UnplacedForm({ job, onAnswer, onCancel }: UnplacedFormProps) {
   const [appName, setAppName] = useState("");
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const heading = useFocusAtFirst();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form replaces the element that had the focus.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,11 +95,4 @@ export function UnplacedForm({ job, onAnswer, onCancel }: UnplacedFormProps) {
       </Stack>
     </form>
   );
-}
-
-/** Moves focus to the heading: the form replaces the element that had it. */
-function useFocusAtFirst() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return heading;
 }

@@ -72,12 +72,7 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
   const pictures = used.filter(({ path }) => pictureName.test(path));
   if (pictures.length === 0 && !isLayout)
     return refused(
-      [
-        "There are no pictures here. Choose pictures, a folder of them, a manifest or an archive.",
-        saidOf(leftOut),
-      ]
-        .join(" ")
-        .trim(),
+      `There are no pictures here. Choose pictures, a folder of them, a manifest or an archive. ${saidOf(leftOut)}`.trim(),
     );
   const manifests = isLayout ? [] : used.filter(isManifest);
   if (manifests.length > 1)
@@ -177,10 +172,7 @@ function packed(
   const file = tarOf(files);
   if (file.size > bytes_max) return tooLarge(bytes_max);
   const name = `${chosenFolder === "" ? "pictures" : chosenFolder}.tar`;
-  return {
-    kind: "ready",
-    upload: { name, file, what: counted(pictures, "picture"), leftOut },
-  };
+  return { kind: "ready", upload: { name, file, what: counted(pictures, "picture"), leftOut } };
 }
 
 function tooLarge(bytesMax: number): UploadPlan {

@@ -24,7 +24,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
           {onRetry === undefined ? (
             left > 0 && `Try again in ${waitingTime(left)}.`
           ) : (
-            <Button variant="default" size="xs" disabled={left > 0} onClick={onRetry}>
+            <Button variant="default" size="xs" disabled={left > 0} onClick={() => onRetry()}>
               {left > 0 ? `Try again in ${waitingTime(left)}` : "Try again"}
             </Button>
           )}
@@ -36,7 +36,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
 
 /** Whole seconds left of what the service said to wait; begins anew with another error. */
 export function useCountdown(error: Error | null): number {
-  const seconds = retryAfterOf(error) ?? 0;
+  const seconds = error instanceof RequestError ? (error.retryAfterSeconds ?? 0) : 0;
   const [begun, setBegun] = useState({ error, left: seconds });
   if (begun.error !== error) setBegun({ error, left: seconds });
   const isRunning = begun.left > 0;
@@ -46,10 +46,6 @@ export function useCountdown(error: Error | null): number {
     return () => clearInterval(timer);
   }, [isRunning]);
   return begun.left;
-}
-
-function retryAfterOf(error: Error | null): number | null {
-  return error instanceof RequestError ? error.retryAfterSeconds : null;
 }
 
 /**

@@ -64,18 +64,11 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="audit">
-          <AuditTab />
+          <Stack gap="lg">
+            <AuditLog workspaceId={null} kinds={serviceAuditKinds} />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
-    </Stack>
-  );
-}
-
-/** Audit log of the service and all its workspaces. */
-function AuditTab() {
-  return (
-    <Stack gap="lg">
-      <AuditLog workspaceId={null} kinds={serviceAuditKinds} />
     </Stack>
   );
 }

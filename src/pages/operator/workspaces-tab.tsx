@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type OperatedWorkspace, operateWorkspace, type Plan } from "../api.ts";
 import { askFirst } from "../dialogs/confirmation.tsx";
 import { Moment } from "../labels/moments.tsx";
-import { counted } from "../labels/numbers.ts";
+import { counted, countText } from "../labels/numbers.ts";
 import { isPlan, planNames, planTexts } from "../labels/plans.ts";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice, messageOf } from "../notices/failure-notice.tsx";
@@ -13,8 +13,7 @@ import { operatedWorkspacesQuery, refreshOperator } from "../queries.ts";
 import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
 import { useSession } from "../session.tsx";
-import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
-import { InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
+import { CreateWorkspaceDialog, InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
 
 /** Every workspace: its plan, whether it is suspended, how much it is used. */
 export function WorkspacesTab() {
@@ -72,8 +71,6 @@ function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
   );
 }
 
-const count = new Intl.NumberFormat("en-GB");
-
 /** A workspace by its name, with its id below, as the command line wants it. */
 const workspaceName: RecordColumn<OperatedWorkspace> = {
   title: "Workspace",
@@ -96,13 +93,9 @@ const planColumn: RecordColumn<OperatedWorkspace> = {
 
 const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
   { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
-  { title: "Members", cell: ({ members }) => count.format(members), isNumber: true },
-  { title: "Live keys", cell: ({ live_keys }) => count.format(live_keys), isNumber: true },
-  {
-    title: "Searches, 30 days",
-    cell: ({ searches_30_days }) => count.format(searches_30_days),
-    isNumber: true,
-  },
+  { title: "Members", cell: ({ members }) => countText(members), isNumber: true },
+  { title: "Live keys", cell: ({ live_keys }) => countText(live_keys), isNumber: true },
+  { title: "Searches, 30 days", cell: ({ searches_30_days }) => countText(searches_30_days), isNumber: true },
 ];
 
 /** The plan of a workspace, to be changed in place; asks first when that takes searching away. */

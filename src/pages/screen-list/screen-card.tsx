@@ -37,7 +37,7 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
   const [, navigate] = useLocation();
   const { isSelected, link, mark } = useSelectable(screen);
   const isLeaving = useIsLeaving(screen.id);
-  const card = { ...link, className: styles.link, "data-card-link": screen.id };
+  const card = { ...link, className: styles.link, "data-card": true, "data-card-link": screen.id };
   const content = (
     <>
       <ScreenPicture screen={screen} isLazy={isLazy} />
@@ -76,7 +76,8 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
             const card = event.currentTarget;
             const state = trailState(card);
             const open = () => navigate(href, { state });
-            growPicture(card.querySelector("span"), stagedPicture, open, () => history.back());
+            const staged = () => document.querySelector<HTMLElement>("[data-staged]");
+            growPicture(card.querySelector("span"), staged, open, () => history.back());
           }}
         >
           {content}
@@ -87,11 +88,6 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
     </article>
   );
 });
-
-/** The picture on the page of a screen. */
-function stagedPicture(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("[data-staged]");
-}
 
 interface ScreenPictureProps {
   readonly screen: ListedScreen;

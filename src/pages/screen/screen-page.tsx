@@ -41,7 +41,9 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
         <ScreenStage screen={data} />
         <ScreenFacts screen={data} isSignedIn={session !== null} />
       </article>
-      {session !== null && (
+      {session === null ? (
+        <MoreBehindSignIn screen={data} />
+      ) : (
         <>
           {known !== undefined && known.versions.length > 1 && (
             <Versions key={data.id} screen={data} versions={known.versions} />
@@ -51,7 +53,6 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
           <SameAppScreens screen={data} />
         </>
       )}
-      {session === null && <MoreBehindSignIn screen={data} />}
     </>
   );
 }

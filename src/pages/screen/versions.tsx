@@ -46,8 +46,12 @@ export function Versions({ screen, versions }: Props) {
             >
               <img src={pictureAddress(version.image.url)} alt="" loading="lazy" />
               <span>{momentOf(version)}</span>
-              <small>{version.is_current ? "Current" : "Earlier"}</small>
-              {version.app_version !== "" && <small dir="auto">{version.app_version}</small>}
+              <small data-cut>{version.is_current ? "Current" : "Earlier"}</small>
+              {version.app_version !== "" && (
+                <small data-cut dir="auto">
+                  {version.app_version}
+                </small>
+              )}
             </button>
           </li>
         ))}

@@ -24,8 +24,8 @@ export function NoResults({ address: { platform, filters }, search, pages, onSea
   const hasMore = search.hasNextPage;
   const other = platform === "ios" ? "web" : "ios";
   const isPlatformEmpty = platform !== "both" && screens?.[platform] === 0;
-  const isFiltered = setFilters(filters).length > 0;
-  if (isFiltered) return <NothingLeft onRemove={() => onSearch({ filters: noFilters })} />;
+  if (setFilters(filters).length > 0)
+    return <NothingLeft onRemove={() => onSearch({ filters: noFilters })} />;
   return (
     <div className={styles.box} data-panel>
       <Title order={2}>

@@ -23,7 +23,13 @@ const PictureResults = lazyDialog(() => import("./by-picture/picture-results.tsx
 /** The search of a workspace: the field, and below it what was found or what may be searched. */
 export function SearchPage() {
   const { session, workspace } = useSession();
-  if (session === null || workspace === null) return <NoWorkspace />;
+  if (session === null || workspace === null)
+    return (
+      <PageNotice
+        title="You are not in a workspace yet"
+        text="Ask the owner of a workspace to invite you, then reload this page."
+      />
+    );
   if (!workspace.is_search_allowed) return <UpgradeNotice workspace={workspace} />;
   return <WorkspaceSearch user={session.user} workspace={workspace} />;
 }
@@ -100,13 +106,4 @@ function BelowField({ workspace, ...found }: BelowFieldProps) {
       </Suspense>
     );
   return <SearchResults workspace={workspace} {...found} />;
-}
-
-function NoWorkspace() {
-  return (
-    <PageNotice
-      title="You are not in a workspace yet"
-      text="Ask the owner of a workspace to invite you, then reload this page."
-    />
-  );
 }

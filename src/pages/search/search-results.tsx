@@ -36,7 +36,8 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
   const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
   const { error } = search;
   const whole = useShown(pages.flatMap((page) => page.screens));
-  if (isOfPlan(error)) return <UpgradeNotice workspace={workspace} />;
+  if (error instanceof RequestError && error.code === "plan_upgrade_required")
+    return <UpgradeNotice workspace={workspace} />;
   // Where nothing is likely, the filters are of what is less so.
   const countedPage = pages.find(({ facets }) => facets.total > 0) ?? pages[0];
   const isSearching = search.isPending && error === null && !isWaiting(search);
@@ -139,10 +140,6 @@ function verdictText(screens: readonly FoundScreen[]): string {
   if (strong === 0) return `No strong match, ${countText(possible)} possible`;
   const matches = `${countText(strong)} strong ${strong === 1 ? "match" : "matches"}`;
   return possible === 0 ? matches : `${matches}, ${countText(possible)} possible`;
-}
-
-function isOfPlan(error: Error | null): boolean {
-  return error instanceof RequestError && error.code === "plan_upgrade_required";
 }
 
 /** A query that quotes finds the best; people who write want all. */

@@ -6,8 +6,9 @@ import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { DescriptionRun } from "../library/description-run.tsx";
 import { DestinationText } from "../library/destination-text.tsx";
-import { descriptionPreviewQuery, refreshDescriptions } from "../library/library-queries.ts";
+import { descriptionPreviewQuery, descriptionsQuery } from "../library/library-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { queryClient } from "../queries.ts";
 
 interface Props {
   readonly ids: readonly string[];
@@ -21,7 +22,7 @@ export function DescribeDialog({ ids, isFirst = false, onClose }: Props) {
   const { data, error, refetch } = useQuery(descriptionPreviewQuery(ids));
   const starting = useMutation({
     mutationFn: () => createDescription({ body: { again: false, screen_ids: [...ids] } }),
-    onSuccess: refreshDescriptions,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: descriptionsQuery.queryKey }),
   });
   const model = data?.model ?? null;
   const again = isFirst ? "" : " again";

@@ -8,7 +8,7 @@ import { currentSelection, rangeStart, useIsSelected, useMaySelect } from "./sel
 const holdMs = 450;
 
 /** The parts of a card that let its screen be selected. */
-export interface Selectable {
+interface Selectable {
   readonly isSelected: boolean;
   /**
    * For the link of the card: a click while others are selected, or with shift, selects; so does holding it.
@@ -40,13 +40,11 @@ function Mark({ title, isSelected }: MarkProps) {
       aria-label={`Select “${title}”`}
       checked={isSelected}
       readOnly
-      onClick={(event) => choose(cardBeside(event.currentTarget), event.shiftKey)}
+      onClick={({ currentTarget: mark, shiftKey }) =>
+        choose(mark.closest("article")?.querySelector("[data-card-link]") ?? null, shiftKey)
+      }
     />
   );
-}
-
-function cardBeside(mark: Element): Element | null {
-  return mark.closest("article")?.querySelector("[data-card-link]") ?? null;
 }
 
 function useCardEvents() {

@@ -80,7 +80,12 @@ function ApiKeys({ workspace }: { readonly workspace: Membership }) {
         )
       }
     >
-      {canManage || workspace.is_member_keys_allowed ? null : <NoPersonalKeys />}
+      {!canManage && !workspace.is_member_keys_allowed && (
+        <Notice kind="note">
+          Members of this workspace cannot create keys. Ask an owner or admin for a key, or to allow personal
+          keys in the workspace settings.
+        </Notice>
+      )}
       <FailureNotice error={keys.error} onRetry={keys.refetch} />
       {keys.isPending ? <RecordsLoading /> : null}
       {keys.data && (
@@ -91,15 +96,6 @@ function ApiKeys({ workspace }: { readonly workspace: Membership }) {
         <RotateKeyDialog keyRecord={dialog} workspaceId={workspace.id} onClose={close} />
       )}
     </Panel>
-  );
-}
-
-function NoPersonalKeys() {
-  return (
-    <Notice kind="note">
-      Members of this workspace cannot create keys. Ask an owner or admin for a key, or to allow personal keys
-      in the workspace settings.
-    </Notice>
   );
 }
 

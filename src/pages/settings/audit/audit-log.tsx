@@ -79,9 +79,7 @@ function NoEvents({ isFiltered, hasOlder }: NoEventsProps) {
   );
 }
 
-interface AuditFilterProps {
-  readonly workspaceId: AuditScope;
-  readonly kinds: readonly { readonly value: string; readonly label: string }[];
+interface AuditFilterProps extends AuditLogProps {
   readonly choice: AuditChoice;
   readonly onChange: (choice: AuditChoice) => void;
 }
@@ -93,7 +91,7 @@ const outcomes = [
 ];
 
 /** Narrows the list down, and saves what is left as a file. */
-export function AuditFilter({ workspaceId, kinds, choice, onChange }: AuditFilterProps) {
+function AuditFilter({ workspaceId, kinds, choice, onChange }: AuditFilterProps) {
   return (
     <search className={styles.filter} aria-label="Audit log">
       <TextInput

@@ -122,6 +122,6 @@ function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
           Leave
         </Button>
       }
-    ></Panel>
+    />
   );
 }
