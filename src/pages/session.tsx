@@ -11,7 +11,6 @@ import { queryClient, sessionQuery } from "./queries.ts";
 import { RequestError } from "./request.ts";
 import { undoDeletes } from "./screen/pending-deletes.ts";
 
-/** The signed-in user and the current workspace. */
 interface CurrentSession {
   /** Null when nobody is signed in, and while that is not known yet. */
   readonly session: Session | null;
@@ -28,7 +27,7 @@ interface CurrentSession {
    */
   readonly entitledWorkspace: Membership | null;
   readonly isLoading: boolean;
-  /** Why it is not known; not being signed in is no error, nor is failing to read again what is known. */
+  /** Not being signed in is no error, nor is failing to read again what is known. */
   readonly error: Error | null;
 }
 

@@ -20,9 +20,7 @@ interface Props {
   readonly wanted: string;
 }
 
-/**
- * The apps side by side; those further down are made, and their covers read, when somebody scrolls near them.
- */
+/** Apps further down are made, and their covers read, when somebody scrolls near them. */
 export const AppGrid = memo(function AppGrid({ apps, wanted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);

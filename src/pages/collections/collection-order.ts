@@ -29,9 +29,7 @@ interface Removed {
   readonly before: string | null;
 }
 
-/**
- * Changes to the screens of a collection; each is shown at once, and taken back when the service refuses it.
- */
+/** Each change is shown at once, and taken back when the service refuses it. */
 export function useCollectionOrder(workspaceId: string, collectionId: string, screens: Screens) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [said, setSaid] = useState("");

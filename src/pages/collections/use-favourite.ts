@@ -39,7 +39,6 @@ async function isFavouriteOf(workspaceId: string, screenId: string): Promise<boo
   return (await queryClient.fetchQuery(marks)).is_favourite;
 }
 
-/** The mark of a screen as a favourite of the workspace, and the way to change it. */
 export function useFavourite(workspaceId: string, screenId: string) {
   const { data } = useQuery(marksQuery(workspaceId, screenId));
   const changing = useMutation({

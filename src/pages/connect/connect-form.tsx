@@ -101,7 +101,6 @@ interface RightsProps {
   readonly onChange: (mayWrite: boolean) => void;
 }
 
-/** The rights of the program in a workspace, or why it cannot be let in there. */
 function Rights({ workspace: { name, refusal, scopes }, isOnlyOne, mayWrite, onChange }: RightsProps) {
   return (
     <>

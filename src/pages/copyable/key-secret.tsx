@@ -30,7 +30,6 @@ interface AgentLinesProps extends Pick<SecretOnceProps, "baseUrl"> {
   readonly secret: string | null;
 }
 
-/** The lines for the agent or editor that is chosen. */
 export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
   const agents = agentSetups(baseUrl, secret);
   const setups = secret === null ? agents : [...agents, curlSetup(baseUrl, secret)];

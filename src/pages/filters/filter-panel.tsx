@@ -143,10 +143,7 @@ function CopyField({ copy, onChange }: CopyFieldProps) {
   );
 }
 
-/**
- * The last import and times since a change, each of which holds the ones before; what adds nothing is left
- * out.
- */
+/** Each time since a change holds the ones before it: those that add nothing are left out. */
 function changedValues({ last_import, changed }: PageFacets, chosen: string): readonly Value[] {
   const times = changed.filter(
     ({ days, screens }, at) => `${days}` === chosen || screens > (changed[at - 1]?.screens ?? 0),

@@ -31,7 +31,6 @@ interface FlowDialogProps {
   readonly onDone?: (said: string) => void;
 }
 
-/** Makes a flow of screens of an app, or changes one: its name, its sentence, and its steps in order. */
 export function FlowDialog({ app, flow: given, added = [], onClose, onDone = onClose }: FlowDialogProps) {
   // Kept as it was at opening: the page below may read it again.
   const [flow] = useState(given);
@@ -232,7 +231,6 @@ interface ChoicesProps {
   readonly onAdd: (screen: ListedScreen) => void;
 }
 
-/** The screens of the app, each a button that makes it the next step. */
 function Choices({ app, onAdd }: ChoicesProps) {
   const { data: apps } = useQuery(appsQuery);
   const known = apps?.apps.find(({ name, platform }) => name === app.name && platform === app.platform);

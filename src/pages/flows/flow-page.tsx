@@ -130,7 +130,6 @@ function FlowActions({ flow }: { readonly flow: Flow }) {
   );
 }
 
-/** Shows the steps one by one over the whole window; arrow keys lead through them. */
 function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const steps = screens.map(({ id, service_url }) => ({ id, serviceUrl: service_url }));

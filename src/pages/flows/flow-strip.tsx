@@ -14,7 +14,6 @@ import styles from "./flows.module.css";
 
 const FlowDialog = lazyDialog(() => import("./flow-dialog.tsx"), "FlowDialog");
 
-/** The flows of an app below its screens, and for who may edit, the way to make one. */
 export function AppFlows({ app }: { readonly app: App }) {
   const { mayEdit } = useSession();
   const flows = useInfiniteQuery(appFlowsQuery(app));

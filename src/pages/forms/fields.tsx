@@ -41,10 +41,7 @@ interface NewPasswordFieldProps {
   readonly field: PasswordInputProps;
 }
 
-/**
- * A password that is being chosen, with the service's rule. Whether it is a common one is the service's to
- * say.
- */
+/** The service alone says whether the password is a common one. */
 export function NewPasswordField({ label, password, field }: NewPasswordFieldProps) {
   const missing = passwordCharactersMin - password.length;
   return (

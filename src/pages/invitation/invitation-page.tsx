@@ -18,7 +18,6 @@ import { forgetPerson, invitationQuery, queryClient, refreshAfterLink, sessionQu
 import { useSession } from "../session.tsx";
 import { Doorway, DoorwayLoading, useLinkToken } from "../sign-in/doorway.tsx";
 
-/** Page of an invitation link: the workspace, and joining it with a new or an existing account. */
 export function InvitationPage() {
   const token = useLinkToken();
   const { session, isLoading } = useSession();
@@ -82,10 +81,7 @@ interface OtherAccountProps {
   readonly invited: string;
 }
 
-/**
- * Somebody else than the invited person is signed in here. Signing out keeps this page, so that the link is
- * not needed again.
- */
+/** Signing out keeps this page, so that the link is not needed again. */
 function OtherAccount({ email, invited }: OtherAccountProps) {
   const leaving = useMutation({
     mutationFn: () => signOut(),

@@ -24,7 +24,6 @@ export function isManager(role: Role): boolean {
   return role !== "member";
 }
 
-/** The roles that someone of this role may give. */
 export function grantableRoles(role: Role): readonly Role[] {
   if (role === "owner") return roleNames;
   return role === "admin" ? ["admin", "member"] : [];

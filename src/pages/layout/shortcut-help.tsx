@@ -4,7 +4,6 @@ import { Dialog } from "../dialogs/dialog.tsx";
 import styles from "./menus.module.css";
 import { shortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
 
-/** The keys that do something, in a dialog. */
 export function ShortcutHelp() {
   const [isOn, setIsOn] = useShortcutsSwitch();
   return (

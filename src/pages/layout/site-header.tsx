@@ -90,7 +90,6 @@ const AccountMenu = lazyPart(() => import("./menus.tsx"), "AccountMenu");
 const SmallMenu = lazyPart(() => import("./menus.tsx"), "SmallMenu");
 const WorkspaceMenu = lazyPart(() => import("./menus.tsx"), "WorkspaceMenu");
 
-/** The name of the workspace, and a menu of all for people who belong to several. */
 function WorkspaceSwitcher() {
   const { session, workspace } = useSession();
   if (session === null || workspace === null) return null;

@@ -20,7 +20,6 @@ import styles from "./library.module.css";
 
 const removeModel = api("POST /api/operator/describing-model/remove");
 
-/** The ways to have screens described: a model on this machine, one at an address, or an agent. */
 export function ChooseModel({ local, model }: Pick<Descriptions, "local" | "model">) {
   const choosing = useMutation({ mutationFn: chooseModel, onSettled: refreshLibrary });
   const removing = useMutation({ mutationFn: () => removeModel(), onSettled: refreshLibrary });

@@ -14,10 +14,6 @@ import { DestinationText, nouns } from "./destination-text.tsx";
 import styles from "./library.module.css";
 import { descriptionQuery, descriptionsQuery, isOpenImport } from "./library-queries.ts";
 
-/**
- * Panel that has a model describe screens: what it is worth here, the model and the server to which they would
- * be sent, and the latest run.
- */
 export function DescribePanel({ words }: Pick<Library, "words">) {
   const { data, error, refetch } = useQuery(descriptionsQuery);
   const run = data?.descriptions[0];
@@ -43,7 +39,6 @@ export function DescribePanel({ words }: Pick<Library, "words">) {
   );
 }
 
-/** What a description is worth, with the numbers of this library. */
 function worthText({ given, model, none, ocr, tree }: Library["words"]): string {
   const all = given + model + none + ocr + tree;
   if (all === 0) return "A model can describe screens that come in without words.";
@@ -164,7 +159,7 @@ function DescribeForm({ model, run }: DescribeFormProps) {
   );
 }
 
-/** What a screen took in the newest run, if that was a trial of this model; undefined otherwise. */
+/** Time and tokens of a screen in the newest run, if that was a trial of this model. */
 function useTrial(
   { name, seconds_a_screen: before }: DescribeFormProps["model"],
   run: DescribeFormProps["run"],

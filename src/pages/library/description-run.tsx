@@ -16,7 +16,6 @@ const cancelDescription = api("POST /api/operator/descriptions/:descriptionId/ca
 
 const reasonsShown = 10;
 
-/** A run that describes: how far it is, or how it ended. */
 export function DescriptionRun({ runId }: { readonly runId: string }) {
   const { data: run, error, refetch } = useQuery(descriptionQuery(runId));
   const hasEnded = run !== undefined && !isOpenImport(run);
@@ -130,7 +129,6 @@ interface Props {
   readonly title: string;
 }
 
-/** The first descriptions of a run beside the pictures and the text of their screens. */
 function DescriptionSamples({ run, title }: Props) {
   if (run.samples.length === 0) return null;
   const screens = new Map(run.sample_screens.map((screen) => [screen.id, screen]));

@@ -20,7 +20,6 @@ interface Destination {
   readonly price?: { readonly input: number; readonly output: number } | null;
 }
 
-/** The screens that would be sent, to which server, and what that takes. */
 export function DestinationText({
   model,
   screens,
@@ -44,7 +43,7 @@ export function DestinationText({
   );
 }
 
-/** What the tokens of a trial cost at the price that was entered, without a currency. */
+/** The cost of the tokens of a trial at the price that was entered, without a currency. */
 function costText({ price, tokens }: Destination, screens: number): string {
   if (price == null || tokens === undefined) return "";
   const cost = (screens * (tokens.sent * price.input + tokens.answered * price.output)) / 1e6;

@@ -156,7 +156,6 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The report of an earlier import. */
 export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
   const { data, error, refetch } = useQuery(importQuery(importId, 100));
   return (

@@ -21,7 +21,6 @@ interface UnplacedFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for app and platform of what was sent and did not say them. */
 export function UnplacedForm({ job, onAnswer, onCancel }: UnplacedFormProps) {
   const said =
     job.error?.message ??

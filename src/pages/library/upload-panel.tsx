@@ -18,7 +18,6 @@ interface UploadPanelProps {
   readonly isLibraryEmpty: boolean;
 }
 
-/** Brings screens into the library: chosen, asked about where needed, sent, imported. */
 export function UploadPanel({ bounds, followedId, isLibraryEmpty }: UploadPanelProps) {
   const upload = useUpload(bounds, followedId);
   const { state, answer, follow, place, reset, take } = upload;

@@ -28,14 +28,12 @@ interface Place {
 }
 
 /** Pictures whose apps and platforms are shown before they are sent. */
-export interface ChosenPictures {
+export interface ChosenPictures extends Pick<Upload, "leftOut"> {
   /** The pictures, and the files that describe them. */
   readonly files: readonly ChosenFile[];
   readonly pictures: readonly ChosenFile[];
   /** The folder that was chosen, which may be called like the app; empty for loose files. */
   readonly chosenFolder: string;
-  /** Summary of the chosen files that are not sent, or null. */
-  readonly leftOut: string | null;
 }
 
 export type UploadPlan =
@@ -57,7 +55,6 @@ const otherList = /\.(?:json|tab|txt)$/i;
 /** The ending alone would be that of a sidecar. */
 const jsonManifest = /^manifest\.json$/i;
 
-/** Judges the files that were chosen. */
 export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds): UploadPlan {
   const leftOut = new LeftOut();
   const given = readable(chosen, leftOut);
@@ -129,7 +126,6 @@ export function packGroups(
   return packed({ files: placed, pictures: pictures.length, chosenFolder, leftOut }, bounds);
 }
 
-/** Checks the name of an app; returns the error message, or null. */
 export function requireAppName(name: string): string | null {
   const text = name.trim();
   if (text === "") return "Enter the name of the app.";

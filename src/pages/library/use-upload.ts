@@ -26,10 +26,7 @@ export interface UploadControl {
 
 const unreadable = "These files could not be read. They may have been moved or changed; choose them again.";
 
-/**
- * One upload at a time, from the choice of files to the job that imports them; `followedId` is a job to begin
- * with.
- */
+/** One upload at a time; `followedId` is an import to begin with. */
 export function useUpload(bounds: UploadBounds, followedId: string | null): UploadControl {
   const uploaded = useUploadState();
   // Show the running upload first; finished ones are in the list below.

@@ -78,9 +78,7 @@ function partsOf(message: string): { readonly field: string; readonly rest: stri
   return field === undefined || rest === undefined ? null : { field, rest };
 }
 
-/**
- * Makes a sentence of the text after a field's name: a predicate, as in `must be …`, or a sentence already.
- */
+/** `rest` is a predicate, as in `must be …`, or a sentence already. */
 function sentenceOf(rest: string, subject: string): string {
   const isPredicate = /^(?:must|is|has|belongs|may|cannot|needs)\b/.test(rest);
   return isPredicate ? `${subject} ${rest}` : capitalised(rest);

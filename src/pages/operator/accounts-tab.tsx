@@ -28,7 +28,6 @@ const person: RecordColumn<OperatedUser> = {
   ),
 };
 
-/** Every account: who is an operator, who is an editor, links for lost passwords, and how to end one. */
 export function AccountsTab({ userId }: { readonly userId: string }) {
   const users = useQuery(operatedUsersQuery);
   const [filter, setFilter] = useState("");
@@ -81,7 +80,6 @@ export function AccountTable({ rows, userId }: AccountTableProps) {
   );
 }
 
-/** All by which somebody is found: name, address, workspaces, and what they are. */
 function wordsOf({ name, email, workspaces, ...user }: OperatedUser): readonly string[] {
   const isEditor = workspaces.some(({ is_editor }) => is_editor);
   return [
@@ -95,9 +93,7 @@ interface OperatorSwitchProps {
   readonly isSelf: boolean;
 }
 
-/**
- * Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace.
- */
+/** Asks first: an operator sees and changes every workspace. */
 export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
   const ask = () =>

@@ -17,10 +17,7 @@ interface OperatorPageProps {
   readonly tab: string | null;
 }
 
-/**
- * All workspaces with their plans, all accounts, and what was done. For operators; to others it
- * is not there.
- */
+/** For operators; to others it is not there. */
 export function OperatorPage({ tab }: OperatorPageProps) {
   return (
     <SignedInOnly>

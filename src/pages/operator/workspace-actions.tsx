@@ -68,7 +68,6 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
   );
 }
 
-/** Suspends a workspace or lifts that, each after a question. */
 export function SuspendButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, is_suspended: isSuspended } = workspace;
   const action = isSuspended ? "Lift suspension" : "Suspend";
@@ -98,7 +97,6 @@ export function SuspendButton({ workspace }: { readonly workspace: OperatedWorks
 
 const createWorkspace = api("POST /api/operator/workspaces");
 
-/** Asks for a name, a plan and an owner, then shows the owner's invitation link. */
 export function CreateWorkspaceDialog({ onClose }: { readonly onClose: () => void }) {
   const [created, setCreated] = useState<(CreatedWorkspace & { readonly email: string }) | null>(null);
   const { form, ...sending } = useServerForm({

@@ -15,7 +15,6 @@ import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../r
 import { useSession } from "../session.tsx";
 import { CreateWorkspaceDialog, InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
 
-/** Every workspace: its plan, whether it is suspended, how much it is used. */
 export function WorkspacesTab() {
   const workspaces = useQuery(operatedWorkspacesQuery);
   const [filter, setFilter] = useState("");

@@ -95,10 +95,7 @@ interface ScreenPictureProps {
   readonly isLazy?: boolean;
 }
 
-/**
- * The small picture of a screen, in a place that has the shape of its platform whether the picture is there
- * or not.
- */
+/** In a place that has the shape of the platform whether the picture is there or not. */
 export function ScreenPicture({ screen, isLazy = true }: ScreenPictureProps) {
   return (
     <span className={styles.place} data-platform={screen.platform}>
@@ -136,7 +133,6 @@ function Missing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A screen of its own page as one of a list. */
 export function listedOf(screen: Screen): ListedScreen {
   return { ...screen, has_picture: screen.image_high !== null };
 }

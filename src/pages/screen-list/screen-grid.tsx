@@ -97,7 +97,6 @@ interface ScreenGridLoadingProps {
   readonly count: number;
 }
 
-/** The places of screens that are on their way, in the shape they will have. */
 export function ScreenGridLoading({ platform, count }: ScreenGridLoadingProps) {
   return (
     <div aria-hidden="true">

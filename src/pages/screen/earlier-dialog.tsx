@@ -17,7 +17,6 @@ interface EarlierDialogProps {
 
 type Earlier = EarlierWords["fields"][number];
 
-/** The history of a screen: words before their last edit, each with a button that brings it back. */
 export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
   const { data, error, refetch } = useQuery(earlierWordsQuery(screen.id));
   const restoring = useMutation({

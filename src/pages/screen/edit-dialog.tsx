@@ -28,9 +28,7 @@ interface EditScreensDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/**
- * Edits one or many screens. Closes by its buttons only: what was written would be lost by a click beside it.
- */
+/** Closes by its buttons only: what was written would be lost by a click beside it. */
 export function EditScreensDialog({ screens, onClose, onDone }: EditScreensDialogProps) {
   const ids = screens.map(({ id }) => id);
   const { data, error, refetch } = useQuery(commonWordsQuery(ids));
@@ -114,7 +112,6 @@ interface EditFieldsProps {
   readonly common: CommonWords;
 }
 
-/** The fields of an edit; those that differ between the screens say so. */
 function EditFields({ form, common: { screens, various } }: EditFieldsProps) {
   const isVarious = (field: keyof EditValues) => various.some((name) => name === field);
   const field = (name: keyof EditValues) => ({

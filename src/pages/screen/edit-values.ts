@@ -16,7 +16,6 @@ export interface EditValues {
   readonly pattern: string;
 }
 
-/** The values to begin with. */
 export function editValuesOf({ words, various }: CommonWords): EditValues {
   const values = { ...words, elements: words.elements.join("\n") };
   return Object.fromEntries(
@@ -24,7 +23,6 @@ export function editValuesOf({ words, various }: CommonWords): EditValues {
   ) as unknown as EditValues;
 }
 
-/** Only what was changed. */
 export function changesOf(values: EditValues, before: EditValues): EditScreensBody["set"] {
   const { platform, system, elements, ...words } = values;
   const changed = Object.entries(words).filter(

@@ -142,7 +142,6 @@ interface StripProps {
   readonly onStep: (screenId: string, at: number) => void;
 }
 
-/** The screens around the one that is shown, small, each a button that shows it. */
 function Strip({ steps, at, onStep }: StripProps) {
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each step.

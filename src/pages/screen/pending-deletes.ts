@@ -15,7 +15,7 @@ export interface PendingDelete {
   /** The title of a single one, or how many there are. */
   readonly title: string;
   readonly state: "waiting" | "sending";
-  /** Why they could not be deleted; it goes on being shown until it is dismissed. */
+  /** Shown until it is dismissed. */
   readonly error: Error | null;
 }
 

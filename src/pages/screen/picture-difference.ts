@@ -1,4 +1,4 @@
-// What differs between two pictures of a screen, found in the browser: drawn small, laid over each other as
+// The difference between two pictures of a screen, found in the browser: drawn small, laid over each other as
 // copies are, and marked cell by cell.
 import { useEffect, useState } from "react";
 import { type ColouredCells, differingCells } from "../../images/fit-looks.ts";

@@ -130,7 +130,6 @@ interface ScreenElementsProps {
   readonly isSignedIn: boolean;
 }
 
-/** Elements of the screen. For signed-in users each links to a search for screens that have it too. */
 function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? elements : elements.slice(0, shownMax);
@@ -160,7 +159,6 @@ function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps)
 const EarlierDialog = lazyDialog(() => import("./earlier-dialog.tsx"), "EarlierDialog");
 const list = new Intl.ListFormat("en-GB");
 
-/** The people and keys that edited words of a screen, and for operators a way to what was there before. */
 function EditedFields({ screen }: { readonly screen: Screen }) {
   const { mayEdit } = useSession();
   const [isOpen, setIsOpen] = useState(false);

@@ -29,7 +29,6 @@ const shownWidths = {
 } as const;
 type Frame = keyof typeof shownWidths;
 
-/** The picture, with its facts below; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: Screen }) {
   // Null until the first click: the code of the large view comes with it, and stays so that the focus finds
   // its way back.

@@ -10,7 +10,6 @@ import styles from "./trail-bar.module.css";
 
 const icon = { size: 19, stroke: 1.8, "aria-hidden": true } as const;
 
-/** The way back to the list that a screen was opened from, and to the screens before and after it. */
 export function TrailBar({ screenId }: { readonly screenId: string }) {
   const trail = useTrail(screenId);
   const step = useStep();
@@ -38,7 +37,6 @@ interface StepButtonsProps {
   readonly onStep: (screenId: string, at: number) => void;
 }
 
-/** The screens before and after, with the place in the list between. */
 export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
   const [before, after] = [ids[at - 1], ids[at + 1]];
   return (
@@ -90,10 +88,7 @@ function isTakenBy(target: EventTarget | null): boolean {
   return isWithin || document.querySelector("[role=dialog]") !== null;
 }
 
-/**
- * The arrow keys to the left and right lead to the screens before and after; on a page not while a dialog is
- * open.
- */
+/** Left and right lead to the screens before and after; on a page not while a dialog is open. */
 export function useArrowKeys(
   trail: Trail | null,
   onStep: (screenId: string, at: number) => void,

@@ -20,7 +20,6 @@ interface Props {
   readonly versions: readonly ScreenVersion[];
 }
 
-/** The pictures that a screen had, and the newest beside the one before, or another one that is chosen. */
 export function Versions({ screen, versions }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState(1);

@@ -30,7 +30,6 @@ interface Props {
   readonly field: RefObject<HTMLElement | null>;
 }
 
-/** The library without a query: the newest screens first, with filters. */
 export function BrowseResults({ address, workspaceId, onSearch, field }: Props) {
   const { filters, platform } = address;
   const list = { filters, platform, workspaceId };

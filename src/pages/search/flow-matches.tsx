@@ -8,9 +8,7 @@ interface Props {
   readonly flows: PageSearch["flows"];
 }
 
-/**
- * The flows that fit a query as well as its screens do, each a link to its page; nothing when there are none.
- */
+/** The flows that fit a query as well as its screens do. */
 export function FlowMatches({ flows }: Props) {
   if (flows.length === 0) return null;
   return (

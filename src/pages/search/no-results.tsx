@@ -17,7 +17,6 @@ interface Props {
   readonly onSearch: (choices: Partial<SearchAddress>) => void;
 }
 
-/** Nothing was found: how the query was understood, and what else can be tried. */
 export function NoResults({ address: { platform, filters }, search, pages, onSearch }: Props) {
   const screens = useAbout()?.screens;
   const [page] = pages;

@@ -23,7 +23,6 @@ const WhyDrawer = lazyDialog(() => import("./why-drawer.tsx"), "WhyDrawer");
 const eagerCount = 8;
 const endId = "results-end";
 
-/** Screens found by words or by a picture, with how the query was read. */
 interface ResultPage extends Pick<SearchPage, "screens" | "reading"> {
   readonly mode: SearchPage["mode"] | "picture";
 }

@@ -2,7 +2,7 @@ import { counted } from "../labels/numbers.ts";
 import styles from "./search-page.module.css";
 import { pageLimit, type SearchPage } from "./use-search.ts";
 
-/** Why there is nothing more: a last page that is full ends at the most that one search shows. */
+/** A last page that is full ends at the most that one search shows. */
 export function ResultsEnd({ pages }: { readonly pages: readonly SearchPage[] }) {
   if (pages.at(-1)?.screens.length !== pageLimit)
     return <p className={styles.end}>There are no more screens.</p>;

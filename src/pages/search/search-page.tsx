@@ -20,7 +20,6 @@ import { useSearch } from "./use-search.ts";
 const BrowseResults = lazyPage(() => import("./browse-results.tsx"), "BrowseResults");
 const PictureResults = lazyDialog(() => import("./by-picture/picture-results.tsx"), "PictureResults");
 
-/** The search of a workspace: the field, and below it what was found or what may be searched. */
 export function SearchPage() {
   const { session, workspace } = useSession();
   if (session === null || workspace === null)

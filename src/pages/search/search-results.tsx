@@ -30,7 +30,6 @@ interface Props {
   readonly field: RefObject<HTMLElement | null>;
 }
 
-/** The screens found, or the reason why there are none. */
 export function SearchResults({ address, search, workspace, onSearch, field }: Props) {
   const pages = search.data?.pages ?? [];
   const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
@@ -38,7 +37,7 @@ export function SearchResults({ address, search, workspace, onSearch, field }: P
   const whole = useShown(pages.flatMap((page) => page.screens));
   if (error instanceof RequestError && error.code === "plan_upgrade_required")
     return <UpgradeNotice workspace={workspace} />;
-  // Where nothing is likely, the filters are of what is less so.
+  // If no screen is likely, the filters count the less likely ones.
   const countedPage = pages.find(({ facets }) => facets.total > 0) ?? pages[0];
   const isSearching = search.isPending && error === null && !isWaiting(search);
   const isOutdated = search.isPlaceholderData;
@@ -153,7 +152,6 @@ function AllSaying({ quotes }: { readonly quotes: readonly string[] }) {
   );
 }
 
-/** Tells that the answer is of screens with nothing but text, how many there are, and what helps. */
 function OnlyText({ counted: found }: { readonly counted: SearchPage["text_only"] }) {
   const { mayEdit } = useSession();
   if (found === null) return null;

@@ -20,9 +20,7 @@ interface SearchWaitingProps {
   readonly hasScreens: boolean;
 }
 
-/**
- * Says why nothing comes and what happens next. The search resumes by itself; nobody has to press anything.
- */
+/** The search resumes by itself: nobody has to press anything. */
 export function SearchWaiting({ search, hasScreens }: SearchWaitingProps) {
   const what = hasScreens ? "More screens come" : "This search runs";
   return (

@@ -7,7 +7,6 @@ const optionSelector = `#${listboxId} [role="option"]`;
 
 export interface SuggestionBox {
   readonly isOpen: boolean;
-  /** Id of the chosen option. */
   readonly activeId: string | null;
   readonly open: () => void;
   readonly close: () => void;

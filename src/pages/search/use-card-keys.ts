@@ -9,10 +9,7 @@ export function focusFirstCard(): boolean {
   return first !== null;
 }
 
-/**
- * Arrow keys, Home and End move through the cards as they are laid out; up from the first row leads to the
- * field.
- */
+/** Moves through the cards as they are laid out; up from the first row leads to the field. */
 export function useCardKeys(field: RefObject<HTMLElement | null>) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {

@@ -8,7 +8,7 @@ import { Notice } from "../notices/notice.tsx";
 import styles from "./second-factor.module.css";
 
 interface PasswordStepProps<Answer> {
-  /** Why the password is asked for. */
+  /** The reason for asking. */
   readonly children: ReactNode;
   readonly action: string;
   readonly isDangerous?: boolean;

@@ -17,7 +17,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Has a model describe the selected screens anew: says first where they go, then shows the run. */
 export function DescribeDialog({ ids, isFirst = false, onClose }: Props) {
   const { data, error, refetch } = useQuery(descriptionPreviewQuery(ids));
   const starting = useMutation({

@@ -7,7 +7,6 @@ import { currentSelection, rangeStart, useIsSelected, useMaySelect } from "./sel
 /** A finger that rests so long on a card selects it. */
 const holdMs = 450;
 
-/** The parts of a card that let its screen be selected. */
 interface Selectable {
   readonly isSelected: boolean;
   /**
@@ -18,7 +17,6 @@ interface Selectable {
   readonly mark: ReactNode;
 }
 
-/** Lets the screen of a card be selected. */
 export function useSelectable(screen: ListedScreen): Selectable {
   const isSelected = useIsSelected(screen.id);
   const ref = useCardOf(screen);

@@ -29,7 +29,6 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
-/** At the bottom of the page: how many are selected, and what can be done with them. */
 export function SelectionBar({ workspaceId, mayEdit }: Props) {
   const { screens, isFull, said } = useSelection();
   const selected = [...screens.values()];

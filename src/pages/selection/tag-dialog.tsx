@@ -16,7 +16,6 @@ interface TagDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/** Tags screens: the tags that all have can be changed, and those that only some have. */
 export function TagDialog(props: TagDialogProps) {
   const { workspaceId, ids, onClose } = props;
   const { data, error, refetch } = useQuery({

@@ -56,7 +56,7 @@ export function Panel({ title, intro, side, children }: PanelProps) {
   );
 }
 
-/** Why there are no buttons. `what` is such as "create, rotate and revoke keys". */
+/** `what` is such as "create, rotate and revoke keys". */
 export function ManagersOnly({ what }: { readonly what: string }) {
   return (
     <Notice kind="note">You are a member of this workspace. Only its owners and admins can {what}.</Notice>

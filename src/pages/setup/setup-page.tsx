@@ -15,10 +15,7 @@ import { LastStep } from "./last-step.tsx";
 import styles from "./setup.module.css";
 import { SetupForm } from "./setup-form.tsx";
 
-/**
- * The first setup: the owner, their workspace, the first screens. Opened by the link the service prints at
- * its first start.
- */
+/** Opened by the link that the service prints at its first start. */
 export function SetupPage() {
   const token = useLinkToken();
   const { setWorkspaceId } = useSession();

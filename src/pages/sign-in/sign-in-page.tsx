@@ -14,10 +14,6 @@ import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
 import { returnPath } from "./return-path.ts";
 
-/**
- * Sign-in by password, with a second step where the account has one, or by the identity provider; then the
- * page that asked for it.
- */
 export function SignInPage() {
   const { session } = useSession();
   const [, navigate] = useLocation();
@@ -103,7 +99,6 @@ interface ProviderRefusalProps {
   readonly error: string;
 }
 
-/** Why signing in at the identity provider did not let somebody in here. */
 function ProviderRefusal({ name, error }: ProviderRefusalProps) {
   return (
     <Notice role="alert" kind="danger">
@@ -166,7 +161,6 @@ interface SecondStepFormProps {
   readonly onBack: () => void;
 }
 
-/** After the right password: the code of the app, or a recovery code. */
 function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
   const [isPhoneLost, setIsPhoneLost] = useState(false);
   return (

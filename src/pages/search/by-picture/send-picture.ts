@@ -12,7 +12,6 @@ const thumbnailSide = 112;
 
 type PictureAnswer = Awaited<ReturnType<typeof searchByPicture>>;
 
-/** The result of a search by picture, and the time it took. */
 export interface PictureFound extends PictureAnswer {
   readonly seconds: number;
 }

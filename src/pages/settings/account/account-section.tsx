@@ -33,7 +33,6 @@ const updateProfile = api("POST /api/account/profile");
 const changePassword = api("POST /api/account/password");
 const endOwnConnection = api("POST /api/account/connections/:connectionId/end");
 
-/** The account of whoever is signed in, the same in all their workspaces. */
 export function AccountSection({ session }: { readonly session: Session }) {
   const methods = useQuery(signInMethodsQuery);
   if (methods.isPending) return <PageLoading />;

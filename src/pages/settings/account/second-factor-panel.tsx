@@ -19,7 +19,6 @@ const fewCodes = 3;
 
 type Open = "set-up" | "codes" | "end" | null;
 
-/** The code of an app after the password: on or off. */
 export function SecondFactorPanel({ methods }: { readonly methods: SignInMethods }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -98,7 +97,6 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
   );
 }
 
-/** New recovery codes instead of the old ones. */
 function NewCodesDialog({ onClose, onDone }: StepDialogProps) {
   const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
   return (

@@ -27,7 +27,6 @@ const expiries = [
   { value: "never", label: "Never" },
 ];
 
-/** Asks for a name and an end, then shows the new key once. */
 export function CreateKeyDialog({ workspaceId, onClose }: CreateKeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const mayGrantWriting = useMayGrantWriting(workspaceId);

@@ -23,7 +23,6 @@ const overlaps = [
   { hours: 0, label: "Not at all: it stops working immediately" },
 ] as const;
 
-/** Asks how long the old key still works, then shows the new one once. */
 export function RotateKeyDialog({ keyRecord, workspaceId, onClose }: RotateKeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null);
   const { form, ...sending } = useServerForm({

@@ -36,7 +36,6 @@ interface AuditLogProps {
 const everything: AuditChoice = { action: "", outcome: "", text: "" };
 const typingMs = 250;
 
-/** An audit list with its filter, page by page, and its files. */
 export function AuditLog({ workspaceId, kinds }: AuditLogProps) {
   const [choice, setChoice] = useState(everything);
   const [wanted] = useDebouncedValue(choice, typingMs);
@@ -90,7 +89,6 @@ const outcomes = [
   { value: "failure", label: "Failed" },
 ];
 
-/** Narrows the list down, and saves what is left as a file. */
 function AuditFilter({ workspaceId, kinds, choice, onChange }: AuditFilterProps) {
   return (
     <search className={styles.filter} aria-label="Audit log">

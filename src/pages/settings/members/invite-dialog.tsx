@@ -19,7 +19,6 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whom to invite, then shows the link to hand over. */
 export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
   const isOperator = useSession().session?.user.is_operator === true;
   const [invited, setInvited] = useState<Invited | null>(null);

@@ -64,7 +64,6 @@ const columns: readonly RecordColumn<NamedCounts>[] = [
   { title: "Errors", cell: ({ errors }) => countText(errors), isNumber: true },
 ];
 
-/** Searches, refusals and errors: by day as a chart, and by key. */
 function SearchesPanel({ usage }: { readonly usage: Usage }) {
   const days = dayCounts(usage);
   return (
@@ -116,7 +115,6 @@ function DayBars({ days }: { readonly days: readonly NamedCounts[] }) {
   );
 }
 
-/** Searches left in the current rate window, for API keys and for the pages. */
 function RatePanel({ usage }: { readonly usage: Pick<Usage, "rate" | "page_rate"> }) {
   const { rate, page_rate } = usage;
   if (rate === null || page_rate === null) {
