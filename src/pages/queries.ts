@@ -70,7 +70,7 @@ export const sessionQuery = queryOptions({
     try {
       return await api("GET /api/session")({ signal });
     } catch (error) {
-      if (error instanceof RequestError && error.status === 401) return null;
+      if (hasStatus(error, 401)) return null;
       throw error;
     }
   },

@@ -20,7 +20,7 @@ export class RequestError extends Error {
 }
 
 /** True when the service answered with this status; 0 means no answer. */
-export function hasStatus(error: Error | null, status: number): boolean {
+export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof RequestError && error.status === status;
 }
 
@@ -61,7 +61,6 @@ export function endpoint(route: string) {
       ...(method === "POST" && { body: JSON.stringify(call.body ?? {}) }),
       ...(call.signal && { signal: call.signal }),
     });
-    if (!response.ok) throw await errorOf(response);
     return response.json();
   };
   return Object.assign(ask, { path });
@@ -76,14 +75,20 @@ export function pathOf(path: string, call: AnyCall): string {
   return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
 }
 
-async function answerOf(path: string, init: RequestInit): Promise<Response> {
-  const headers = { accept: "application/json", ...(init.body && { "content-type": "application/json" }) };
-  try {
-    return await fetch(addressOf(path), { ...init, credentials: "same-origin", headers });
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw unreachable();
-  }
+interface Sent extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends JSON and asks for it, unless `headers` say otherwise. Throws as an `Endpoint` does. */
+export async function answerOf(path: string, init: Sent): Promise<Response> {
+  const json = { accept: "application/json", ...(init.body && { "content-type": "application/json" }) };
+  const headers = { ...json, ...init.headers };
+  const sending = fetch(addressOf(path), { ...init, credentials: "same-origin", headers });
+  const response = await sending.catch((error: unknown) => {
+    throw init.signal?.aborted ? error : unreachable();
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
 export function unreachable(): RequestError {

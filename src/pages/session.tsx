@@ -8,7 +8,7 @@ import { NotFoundPage, PageLoading } from "./layout/page-notice.tsx";
 import { forgetUpload } from "./library/upload-store.ts";
 import { FailureNotice } from "./notices/failure-notice.tsx";
 import { queryClient, sessionQuery } from "./queries.ts";
-import { RequestError } from "./request.ts";
+import { hasStatus } from "./request.ts";
 import { undoDeletes } from "./screen/pending-deletes.ts";
 
 interface CurrentSession {
@@ -58,22 +58,24 @@ export function useMayGrantWriting(workspaceId: string): boolean {
   return session?.user.is_operator === true || isEditor;
 }
 
-/** Ends the session and forgets all that was read with it. */
 export function useSignOut(): () => Promise<void> {
   const [, navigate] = useLocation();
   return async () => {
-    await endThisSession().catch(ignoreEndedSession);
-    queryClient.clear();
-    forgetUpload();
-    undoDeletes();
-    queryClient.setQueryData(sessionQuery.queryKey, null);
+    await endThisSession().catch((error: unknown) => {
+      // A session that has ended already is what was asked for.
+      if (!hasStatus(error, 401)) throw error;
+    });
+    forgetSession();
     navigate("/");
   };
 }
 
-/** A session that has ended already is what was asked for. */
-function ignoreEndedSession(error: unknown): void {
-  if (!(error instanceof RequestError) || error.status !== 401) throw error;
+/** Forgets all that was read in a session that has ended, and takes back what was about to be done in it. */
+export function forgetSession(): void {
+  queryClient.clear();
+  forgetUpload();
+  undoDeletes();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
 /** A page for people with a session; everyone else signs in first and comes back. */

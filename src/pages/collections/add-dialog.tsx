@@ -46,7 +46,6 @@ export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
       title={
         screenIds.length === 1 ? "Add to a collection" : `Add ${screenIds.length} screens to a collection`
       }
-      isOpen
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -6,7 +6,7 @@ import { useFocusBack } from "./dialog-focus.ts";
 
 export interface DialogProps {
   readonly title: string;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   readonly onClose: () => void;
   /** False while closing by Escape or a click beside it would lose something. */
   readonly isDismissible?: boolean;
@@ -18,7 +18,8 @@ export interface DialogProps {
  * A dialog as all are here: keeps the focus inside and gives it back afterwards; the whole screen on a phone
  * when it is large.
  */
-export function Dialog({ title, isOpen, onClose, isDismissible = true, size = "md", children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen = true, onClose, isDismissible = true, size = "md", children } = props;
   useFocusBack();
   return (
     <Modal
@@ -89,7 +90,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isDangerous = true, onClose, onConfirm } = props;
   const doing = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
-    <Dialog title={title} isOpen onClose={onClose} isDismissible={!doing.isPending}>
+    <Dialog title={title} onClose={onClose} isDismissible={!doing.isPending}>
       <Stack gap="md">
         <Text size="sm" component="div">
           {children}

@@ -75,7 +75,6 @@ export function FlowDialog({ app, flow: given, added = [], onClose, onDone = onC
   return (
     <Dialog
       title={titleOf(app, flow, added.length)}
-      isOpen
       onClose={onClose}
       isDismissible={!form.isDirty()}
       size="lg"

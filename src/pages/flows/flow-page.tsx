@@ -132,10 +132,9 @@ function FlowActions({ flow }: { readonly flow: Flow }) {
 
 function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const steps = screens.map(({ id, service_url }) => ({ id, serviceUrl: service_url }));
   const { chosenWorkspaceId } = useSession();
-  const { id = "", serviceUrl = "" } = steps[0] ?? {};
-  const { data } = useQuery(screenQuery(id, shareOf(serviceUrl), chosenWorkspaceId));
+  const { id = "", service_url: url = "" } = screens[0] ?? {};
+  const { data } = useQuery(screenQuery(id, shareOf(url), chosenWorkspaceId));
   return (
     <>
       <Button
@@ -146,7 +145,7 @@ function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) 
         Play
       </Button>
       {data && isOpen !== null && (
-        <Lightbox screen={data} flow={steps} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <Lightbox screen={data} flow={screens} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

@@ -93,7 +93,7 @@ function DescribeForm({ model, run }: DescribeFormProps) {
   const { input, name, to_describe: fresh, to_describe_again: all } = model;
   const noun = nouns[input];
   const [isAgain, setIsAgain] = useState(false);
-  const trial = useTrial(model, run);
+  const trial = useTrial({ model, run });
   const starting = useMutation({
     mutationFn: (isTrial: boolean) =>
       createDescription({ body: isTrial ? { again: isAgain, is_trial: true } : { again: isAgain } }),
@@ -160,10 +160,7 @@ function DescribeForm({ model, run }: DescribeFormProps) {
 }
 
 /** Time and tokens of a screen in the newest run, if that was a trial of this model. */
-function useTrial(
-  { name, seconds_a_screen: before }: DescribeFormProps["model"],
-  run: DescribeFormProps["run"],
-) {
+function useTrial({ model: { name, seconds_a_screen: before }, run }: DescribeFormProps) {
   const isOne = run?.is_trial === true && run.model === name;
   const { data } = useQuery({ ...descriptionQuery(run?.id ?? ""), enabled: isOne });
   if (!isOne || data === undefined || data.described === 0) return undefined;

@@ -159,7 +159,7 @@ interface ReportDialogProps {
 export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
   const { data, error, refetch } = useQuery(importQuery(importId, 100));
   return (
-    <Dialog title={`Import of ${name}`} isOpen onClose={onClose} size="lg">
+    <Dialog title={`Import of ${name}`} onClose={onClose} size="lg">
       <FailureNotice error={error} onRetry={refetch} />
       {data === undefined && error === null ? <RecordsLoading /> : null}
       {data === undefined ? null : (

@@ -9,25 +9,10 @@ import { sendFile } from "./send-file.ts";
 import { packGroups, planUpload, type Upload, type UploadBounds, type UploadPlan } from "./upload-plan.ts";
 import { beginUpload, forgetUpload, type UploadState, useUploadState } from "./upload-store.ts";
 
-export interface UploadControl {
-  readonly state: UploadState;
-  /** Takes files that are still being read. */
-  readonly take: (files: Promise<ChosenEntry[]>) => void;
-  /** Sends the pictures as their groups say. */
-  readonly answer: (groups: readonly PictureGroup[]) => void;
-  /** Sends again what did not say of which app and platform it is, with the answer. */
-  readonly place: (platform: Platform, appName: string | null) => void;
-  /** Follows an import that is queued already. */
-  readonly follow: (importId: string) => void;
-  readonly retry: () => void;
-  /** Ends what is sent, and begins anew. */
-  readonly reset: () => void;
-}
-
 const unreadable = "These files could not be read. They may have been moved or changed; choose them again.";
 
 /** One upload at a time; `followedId` is an import to begin with. */
-export function useUpload(bounds: UploadBounds, followedId: string | null): UploadControl {
+export function useUpload(bounds: UploadBounds, followedId: string | null) {
   const uploaded = useUploadState();
   // Show the running upload first; finished ones are in the list below.
   const isOpen = uploaded.step !== "waiting" && uploaded.step !== "sent";
@@ -36,18 +21,23 @@ export function useUpload(bounds: UploadBounds, followedId: string | null): Uplo
     followed === null ? uploaded : { step: "sent", importId: followed, upload: null };
   return {
     state,
-    take: (files) => take(files, bounds),
-    answer: (groups) => {
+    /** Takes files that are still being read. */
+    take: (files: Promise<ChosenEntry[]>) => take(files, bounds),
+    /** Sends the pictures as their groups say. */
+    answer: (groups: readonly PictureGroup[]) => {
       if (state.step === "asking") proceed(packGroups(state.chosen, groups, bounds));
     },
-    place: (platform, appName) => {
+    /** Sends again what did not say of which app and platform it is, with the answer. */
+    place: (platform: Platform, appName: string | null) => {
       if (state.step === "sent" && state.upload !== null)
         send({ ...state.upload, place: { platform, appName } });
     },
-    follow: (importId) => void beginUpload({ step: "sent", importId, upload: null }),
+    /** Follows an import that is queued already. */
+    follow: (importId: string) => void beginUpload({ step: "sent", importId, upload: null }),
     retry: () => {
       if (state.step === "failed") send(state.upload);
     },
+    /** Ends what is sent, and begins anew. */
     reset: () => {
       setFollowed(null);
       forgetUpload();

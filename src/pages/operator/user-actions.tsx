@@ -161,7 +161,7 @@ interface MadeDialogProps extends ResetLinkDialogProps {
 
 function MadeDialog({ user, link, onClose }: MadeDialogProps) {
   return (
-    <Dialog title={`Reset link for ${user.name}`} isOpen onClose={onClose}>
+    <Dialog title={`Reset link for ${user.name}`} onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
           Give it only to {user.email}: anyone who opens it can choose the password. It works once, until{" "}

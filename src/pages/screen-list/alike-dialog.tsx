@@ -15,7 +15,7 @@ interface Props {
 
 export function AlikeDialog({ screen, known, onClose }: Props) {
   return (
-    <Dialog title="Copies" isOpen size="lg" onClose={onClose}>
+    <Dialog title="Copies" size="lg" onClose={onClose}>
       {known === undefined ? <Stack screen={screen} /> : <Cards screens={[screen, ...known]} />}
     </Dialog>
   );

@@ -71,13 +71,7 @@ export function ScreenWall({ platform, children }: Omit<Props, "ref" | "label">)
 }
 
 /** A list of a wall, whose items are items of the wall. */
-export function ScreenWallPart({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
+export function ScreenWallPart({ label, children }: Pick<Props, "label" | "children">) {
   return (
     <ul className={styles.part} aria-label={label}>
       {children}

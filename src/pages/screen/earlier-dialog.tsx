@@ -28,7 +28,7 @@ export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
     },
   });
   return (
-    <Dialog title="History" isOpen onClose={onClose} isDismissible={!restoring.isPending} size="lg">
+    <Dialog title="History" onClose={onClose} isDismissible={!restoring.isPending} size="lg">
       <Stack gap="lg">
         <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={restoring.error} />

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Screen, ScreenImage } from "../api.ts";
+import type { ListedScreen, Screen, ScreenImage } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
@@ -12,6 +12,9 @@ import { useStep, useTrail } from "../screen-list/trail.ts";
 import { useSession } from "../session.tsx";
 import styles from "./lightbox.module.css";
 import { StepButtons, useArrowKeys } from "./trail-bar.tsx";
+
+/** A screen that the full view leads to; its address has the share link that opens it for visitors. */
+type Step = Pick<ListedScreen, "id" | "service_url">;
 
 interface Props {
   readonly screen: Screen;
@@ -29,7 +32,7 @@ interface Props {
 export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
   const from = useTrail(opener.id);
-  const steps = flow ?? from?.ids.map((id) => ({ id, serviceUrl: addressOf(`/screens/${id}`) }));
+  const steps = flow ?? from?.ids.map((id) => ({ id, service_url: addressOf(`/screens/${id}`) }));
   const [at, setAt] = useState(flow ? 0 : (from?.at ?? 0));
   const trail = steps ? { ids: steps.map(({ id }) => id), at } : null;
   const shown = steps?.[at];
@@ -102,10 +105,10 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
 /** The screen to show; the one before it until it is there. */
 function useShown(opener: Screen, shown: Step | undefined): Screen {
   const { chosenWorkspaceId: workspace } = useSession();
-  const { id, serviceUrl } = shown ?? { id: opener.id, serviceUrl: "" };
+  const { id, service_url: url } = shown ?? { id: opener.id, service_url: "" };
   const isOther = id !== opener.id;
   const { data } = useQuery({
-    ...screenQuery(id, shareOf(serviceUrl), workspace),
+    ...screenQuery(id, shareOf(url), workspace),
     enabled: isOther,
     placeholderData: keepPreviousData,
   });
@@ -124,13 +127,6 @@ function LargePicture({ screen, high }: Pick<Props, "screen"> & { readonly high:
       alt={`Screenshot: ${screen.title}`}
     />
   );
-}
-
-/** A screen of the list that the full view leads through. */
-interface Step {
-  readonly id: string;
-  /** Of its page, with the share link that opens it for visitors. */
-  readonly serviceUrl: string;
 }
 
 /** Steps to each side of the one that is shown. */
@@ -152,7 +148,7 @@ function Strip({ steps, at, onStep }: StripProps) {
   const first = Math.max(0, at - shownMax);
   return (
     <ol className={styles.strip} aria-label="Screens around this one" ref={list}>
-      {steps.slice(first, at + shownMax + 1).map(({ id, serviceUrl }, offset) => {
+      {steps.slice(first, at + shownMax + 1).map(({ id, service_url: url }, offset) => {
         const place = first + offset;
         return (
           <li key={place}>
@@ -162,7 +158,7 @@ function Strip({ steps, at, onStep }: StripProps) {
               aria-current={place === at ? "true" : undefined}
               onClick={() => onStep(id, place)}
             >
-              <img src={freshPictureAddress(serviceUrl, "optimized")} alt="" loading="lazy" />
+              <img src={freshPictureAddress(url, "optimized")} alt="" loading="lazy" />
             </button>
           </li>
         );

@@ -102,11 +102,7 @@ function WordsModel({ screen: { words_model: model, words_model_source: source }
   );
 }
 
-function VisibleText({
-  screen: { visible_text: text, visible_text_source: source },
-}: {
-  readonly screen: Screen;
-}) {
+function VisibleText({ screen: { visible_text: text, visible_text_source: source } }: Pick<Props, "screen">) {
   if (text === "") return null;
   return (
     <details className={styles.fold}>

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { Screen, ScreenImage } from "../api.ts";
+import type { Marks, Screen, ScreenImage } from "../api.ts";
 import { useMarks } from "../collections/screen-marks.tsx";
 import { swatches, themeNames } from "../filters/filters.ts";
 import { languageName } from "../labels/languages.ts";
@@ -178,7 +178,7 @@ function Source({ address }: { readonly address: string }) {
   );
 }
 
-function Collections({ of }: { readonly of: NonNullable<ReturnType<typeof useMarks>["data"]> }) {
+function Collections({ of }: { readonly of: Marks }) {
   return of.collections.map(({ id, name }, at) => (
     <Fragment key={id}>
       {at > 0 && ", "}

@@ -27,7 +27,7 @@ export function DescribeDialog({ ids, isFirst = false, onClose }: Props) {
   const again = isFirst ? "" : " again";
   const run = starting.data;
   return (
-    <Dialog title={`Describe ${counted(ids.length, "screen")}${again}`} isOpen onClose={onClose} size="lg">
+    <Dialog title={`Describe ${counted(ids.length, "screen")}${again}`} onClose={onClose} size="lg">
       <Stack gap="md">
         <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={starting.error} />

@@ -26,7 +26,6 @@ export function TagDialog(props: TagDialogProps) {
   return (
     <Dialog
       title={`Tag ${counted(ids.length, "screen")}`}
-      isOpen
       onClose={onClose}
       isDismissible={data === undefined}
     >

@@ -75,7 +75,7 @@ interface StepDialogProps {
 function SetUpDialog({ onClose, onDone }: StepDialogProps) {
   const [hasCodes, setHasCodes] = useState(false);
   return (
-    <Dialog title="Set up a second factor" isOpen onClose={onClose} isDismissible={!hasCodes}>
+    <Dialog title="Set up a second factor" onClose={onClose} isDismissible={!hasCodes}>
       <SecondFactorSetup onDone={onDone} onCancel={onClose} onCodes={() => setHasCodes(true)} />
     </Dialog>
   );
@@ -83,7 +83,7 @@ function SetUpDialog({ onClose, onDone }: StepDialogProps) {
 
 function EndDialog({ onClose, onDone }: StepDialogProps) {
   return (
-    <Dialog title="Turn the second factor off?" isOpen onClose={onClose}>
+    <Dialog title="Turn the second factor off?" onClose={onClose}>
       <PasswordStep
         action="Turn off"
         isDangerous
@@ -100,7 +100,7 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
 function NewCodesDialog({ onClose, onDone }: StepDialogProps) {
   const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
   return (
-    <Dialog title="New recovery codes" isOpen onClose={onClose} isDismissible={renewed === null}>
+    <Dialog title="New recovery codes" onClose={onClose} isDismissible={renewed === null}>
       {renewed === null ? (
         <PasswordStep
           action="Make new codes"

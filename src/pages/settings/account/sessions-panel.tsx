@@ -5,9 +5,8 @@ import { api, type SignedInSession } from "../../api.ts";
 import { askFirst } from "../../dialogs/confirmation.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
-import { forgetUpload } from "../../library/upload-store.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { queryClient, sessionQuery, sessionsQuery } from "../../queries.ts";
+import { queryClient, sessionsQuery } from "../../queries.ts";
 import {
   type RecordColumn,
   RecordsLoading,
@@ -15,6 +14,7 @@ import {
   RowActions,
   RowButton,
 } from "../../records/record-table.tsx";
+import { forgetSession } from "../../session.tsx";
 import { Panel } from "../panel.tsx";
 
 const signOutEverywhere = api("POST /api/account/sign-out-everywhere");
@@ -83,9 +83,7 @@ function useSignOutEverywhere(): () => Promise<void> {
   return async () => {
     await signOutEverywhere();
     navigate("/sign-in");
-    queryClient.clear();
-    forgetUpload();
-    queryClient.setQueryData(sessionQuery.queryKey, null);
+    forgetSession();
   };
 }
 

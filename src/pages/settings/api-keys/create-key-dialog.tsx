@@ -111,7 +111,7 @@ interface CreatedKeyDialogProps {
 /** A key that was just made; neither Escape nor a click beside it closes this, as the key would be lost. */
 export function CreatedKeyDialog({ created, onClose }: CreatedKeyDialogProps) {
   return (
-    <Dialog title={`Key “${created.name}”`} size="lg" isOpen isDismissible={false} onClose={onClose}>
+    <Dialog title={`Key “${created.name}”`} size="lg" isDismissible={false} onClose={onClose}>
       <Stack gap="md">
         <SecretOnce secret={created.key} baseUrl={useBaseUrl()} />
         <Button onClick={onClose}>I have stored it</Button>

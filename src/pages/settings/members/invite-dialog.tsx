@@ -72,7 +72,7 @@ interface InvitedDialogProps {
 export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
   const { email, is_mail_sent, link, expires_at } = invited;
   return (
-    <Dialog title={`${email} is invited`} isOpen onClose={onClose}>
+    <Dialog title={`${email} is invited`} onClose={onClose}>
       <Stack gap="md">
         <Notice kind="success">
           {is_mail_sent
