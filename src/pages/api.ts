@@ -43,7 +43,7 @@ export const tagScreens = api("POST /api/workspaces/:workspaceId/tags");
 export const getMarks = api("POST /api/workspaces/:workspaceId/marks");
 export const getFlow = api("GET /api/flows/:flowId");
 export const operateWorkspace = api("POST /api/operator/workspaces/:workspaceId");
-/** A file is sent to the same path; see `pages/library/send-file.ts`. */
+/** A file is sent to the same path; see `pages/library/use-upload.ts`. */
 export const listImports = api("GET /api/operator/imports");
 export const cancelImport = api("POST /api/operator/imports/:importId/cancel");
 export const createDescription = api("POST /api/operator/descriptions");

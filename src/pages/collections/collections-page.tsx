@@ -103,7 +103,7 @@ type Cover = Collection["covers"][number];
 /** The first screens of a collection side by side, in a place that is as large without them. */
 function Covers({ covers }: { readonly covers: readonly Cover[] }) {
   return (
-    <span className={`${appStyles.cover} ${styles.covers}`} data-count={covers.length}>
+    <span className={`${appStyles.cover} ${styles.covers}`}>
       {covers.length === 0 && <IconPhoto size={28} stroke={1.4} aria-hidden="true" />}
       {covers.map((cover) => (
         <CoverPicture key={cover.id} cover={cover} />

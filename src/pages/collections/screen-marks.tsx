@@ -98,6 +98,7 @@ function TagField({ workspaceId, text, onText, field }: TagFieldProps) {
         ref={field}
         aria-label="New tag"
         placeholder="New tag"
+        flex="0 1 14rem"
         list={list}
         maxLength={50}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { type FormValidateInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { FailureNotice, fieldFailureOf } from "../notices/failure-notice.tsx";
 
 interface ServerFormOptions<Values, Answer> {
@@ -78,31 +78,4 @@ export function FormBody({ onSubmit, error, intro, maxWidth, children }: FormBod
       </Stack>
     </form>
   );
-}
-
-interface SavedNoteProps {
-  readonly isSaved: boolean;
-  readonly words?: string;
-}
-
-/** Says for a moment that something was saved; keeps its place, so that nothing moves. */
-export function SavedNote({ isSaved, words = "Saved" }: SavedNoteProps) {
-  return (
-    <Text size="sm" c="var(--accent)" role="status" mih="1.55em" mt={6}>
-      {isSaved ? words : ""}
-    </Text>
-  );
-}
-
-const shownMs = 4_000;
-
-/** Returns whether something was saved in the last few seconds, and a function that records a save. */
-export function useSaved(): readonly [boolean, () => void] {
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (savedAt === null) return;
-    const timer = setTimeout(() => setSavedAt(null), shownMs);
-    return () => clearTimeout(timer);
-  }, [savedAt]);
-  return [savedAt !== null, () => setSavedAt(Date.now())];
 }

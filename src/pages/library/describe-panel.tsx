@@ -116,7 +116,6 @@ function DescribeForm({ model, run }: DescribeFormProps) {
       {label}
     </Button>
   );
-  const few = counted(Math.min(trialScreensMax, screens), "screen");
   return (
     <>
       <div>
@@ -148,7 +147,8 @@ function DescribeForm({ model, run }: DescribeFormProps) {
       )}
       <FailureNotice error={starting.error} />
       <Group gap="sm">
-        {trial === undefined && start(true, `Try it on ${few}`)}
+        {trial === undefined &&
+          start(true, `Try it on ${counted(Math.min(trialScreensMax, screens), "screen")}`)}
         {start(
           false,
           trial === undefined ? `Describe ${counted(screens, noun)}` : `Run it on all ${screens}`,

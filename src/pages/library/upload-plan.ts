@@ -181,10 +181,7 @@ function refused(reason: string): UploadPlan {
 }
 
 /** A folder that everything lies in says nothing, unless it is that of a platform. */
-function withoutWrapper(files: readonly ChosenFile[]): {
-  readonly files: readonly ChosenFile[];
-  readonly chosenFolder: string;
-} {
+function withoutWrapper(files: readonly ChosenFile[]): Pick<ChosenPictures, "files" | "chosenFolder"> {
   const [folder = ""] = files[0]?.path.split("/") ?? [];
   const isWrapped = files.every(({ path }) => path.startsWith(`${folder}/`));
   if (!isWrapped || files.length === 0 || platformFolder.test(folder)) return { files, chosenFolder: "" };

@@ -25,17 +25,14 @@ export function useUploadState(): UploadState {
  * Begins another upload, in place of the one before. What it comes to is published unless its signal is
  * aborted.
  */
-export function beginUpload(first: UploadState): {
-  readonly signal: AbortSignal;
-  readonly publish: (next: UploadState) => void;
-} {
+export function beginUpload(first: UploadState) {
   current.abort();
   current = new AbortController();
   const { signal } = current;
   publish(first);
   return {
     signal,
-    publish: (next) => {
+    publish: (next: UploadState) => {
       if (!signal.aborted) publish(next);
     },
   };

@@ -17,6 +17,7 @@ import { CreateWorkspaceDialog, InviteOwnerButton, SuspendButton } from "./works
 
 export function WorkspacesTab() {
   const workspaces = useQuery(operatedWorkspacesQuery);
+  const hasPlans = useSession().session?.has_plans === true;
   const [filter, setFilter] = useState("");
   const [isCreating, setIsCreating] = useState(false);
   const all = workspaces.data?.workspaces ?? [];
@@ -35,38 +36,28 @@ export function WorkspacesTab() {
       </FilterBar>
       <FailureNotice error={workspaces.error} onRetry={workspaces.refetch} />
       {workspaces.isPending ? <RecordsLoading /> : null}
-      {workspaces.isSuccess ? <WorkspaceRows rows={rows} isFiltered={filter !== ""} /> : null}
+      {workspaces.isSuccess && rows.length === 0 && (
+        <Text c="dimmed">{filter === "" ? "There is no workspace yet." : "No workspace matches."}</Text>
+      )}
+      {workspaces.isSuccess && rows.length > 0 && (
+        <div data-panel>
+          <RecordTable
+            label="Workspaces"
+            rows={rows}
+            rowKey={({ id }) => id}
+            name={workspaceName}
+            columns={hasPlans ? [planColumn, ...workspaceColumns] : workspaceColumns}
+            actions={(row) => (
+              <RowActions>
+                <InviteOwnerButton workspace={row} />
+                <SuspendButton workspace={row} />
+              </RowActions>
+            )}
+          />
+        </div>
+      )}
       {isCreating ? <CreateWorkspaceDialog onClose={() => setIsCreating(false)} /> : null}
     </>
-  );
-}
-
-interface WorkspaceRowsProps {
-  readonly rows: readonly OperatedWorkspace[];
-  readonly isFiltered: boolean;
-}
-
-function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
-  const hasPlans = useSession().session?.has_plans === true;
-  if (rows.length === 0) {
-    return <Text c="dimmed">{isFiltered ? "No workspace matches." : "There is no workspace yet."}</Text>;
-  }
-  return (
-    <div data-panel>
-      <RecordTable
-        label="Workspaces"
-        rows={rows}
-        rowKey={({ id }) => id}
-        name={workspaceName}
-        columns={hasPlans ? [planColumn, ...workspaceColumns] : workspaceColumns}
-        actions={(row) => (
-          <RowActions>
-            <InviteOwnerButton workspace={row} />
-            <SuspendButton workspace={row} />
-          </RowActions>
-        )}
-      />
-    </div>
   );
 }
 

@@ -22,6 +22,7 @@ export function TrailBar({ screenId }: { readonly screenId: string }) {
         variant="subtle"
         color="gray"
         size="compact-md"
+        ml="-0.5rem"
         leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
         onClick={() => history.back()}
       >

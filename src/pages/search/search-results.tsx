@@ -1,21 +1,21 @@
 import { Anchor } from "@mantine/core";
 import { type RefObject, Suspense } from "react";
 import { Link } from "wouter";
-import type { FoundScreen, Membership } from "../api.ts";
+import type { FoundScreen, Membership, PageSearch } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
 import { lazyDialog, lazyPart } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RequestError } from "../request.ts";
+import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { useShown } from "../selection/select-button.tsx";
 import { useSession } from "../session.tsx";
-import { FlowMatches } from "./flow-matches.tsx";
+import styles from "./flow-matches.module.css";
 import { ListFrame } from "./list-frame.tsx";
 import { firstsOf, strengthOf } from "./match-strength.ts";
 import { MoreWhenNear } from "./more-when-near.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import { browseHref, type SearchAddress } from "./search-address.ts";
-import styles from "./search-page.module.css";
 import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
@@ -156,10 +156,48 @@ function OnlyText({ counted: found }: { readonly counted: SearchPage["text_only"
   const { mayEdit } = useSession();
   if (found === null) return null;
   return (
-    <p className={styles.textOnly}>
+    <p>
       Nothing but the text of these screens is known, so none can be told for sure:{" "}
       {countText(found.only_text)} of {counted(found.of, "screen")} have only the text on them.{" "}
-      {mayEdit && <Link href="/library">Have them described</Link>}
+      {mayEdit && (
+        <Anchor component={Link} href="/library" c="inherit" underline="always">
+          Have them described
+        </Anchor>
+      )}
     </p>
+  );
+}
+
+/** The flows that fit a query as well as its screens do. */
+function FlowMatches({ flows }: Pick<PageSearch, "flows">) {
+  if (flows.length === 0) return null;
+  return (
+    <ul className={styles.flows} aria-label="Flows that match">
+      {flows.map(({ id, name, description, app_name, platform, screen_count, screens }) => (
+        <li key={id}>
+          <Link href={`/flows/${id}`} className={styles.flow} data-panel>
+            <span className={styles.words}>
+              <bdi className={styles.name}>{name}</bdi>
+              <span className={styles.about}>
+                <bdi>{app_name}</bdi> · {counted(screen_count, "step")}
+              </span>
+              {description !== "" && (
+                <bdi className={styles.sentence} data-cut>
+                  {description}
+                </bdi>
+              )}
+            </span>
+            <span className={styles.steps} data-platform={platform} aria-hidden="true">
+              {screens.map((screen, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a screen may come twice, and the order is the key.
+                <span key={at}>
+                  <ScreenPicture screen={screen} isLazy={false} />
+                </span>
+              ))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -42,9 +42,7 @@ function publish(change: Partial<Selection>): void {
 }
 
 /** The selection now, for handlers of events. */
-export function currentSelection(): Selection {
-  return store.get();
-}
+export const currentSelection = store.get;
 
 /** The screen that was selected or left out last; null at the beginning. */
 export function rangeStart(): string | null {

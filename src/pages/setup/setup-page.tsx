@@ -69,11 +69,7 @@ function SetupSteps({ step }: { readonly step: number }) {
   return (
     <ol className={styles.steps}>
       {steps.map((name, at) => (
-        <li
-          key={name}
-          data-state={stateOf(at + 1, step)}
-          {...(at + 1 === step ? { "aria-current": "step" } : {})}
-        >
+        <li key={name} data-state={stateOf(at + 1, step)} aria-current={at + 1 === step ? "step" : undefined}>
           <span className={styles.number}>{at + 1}</span>
           {name}
         </li>

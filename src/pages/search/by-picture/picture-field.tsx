@@ -23,7 +23,7 @@ export function PictureField({ state, children }: Props) {
   });
   usePaste(choose);
   return (
-    <div className={styles.field} data-over={isOver} {...drop}>
+    <div className={styles.field} {...drop}>
       {children}
       {isOver && (
         <p className={styles.over} aria-hidden="true">
@@ -48,7 +48,6 @@ export function PictureButton({ onChoose }: { readonly onChoose: Choose }) {
         size="lg"
         aria-label="Search by picture"
         title="Search by picture: choose, drop or paste one. It is not kept."
-        className={styles.choose}
         onClick={() => input.current?.click()}
       >
         <IconPhotoSearch size={21} stroke={1.7} aria-hidden="true" />
@@ -76,7 +75,7 @@ function Chosen({ state: { picture, search, remove } }: { readonly state: Pictur
     <Group gap="0.5rem 0.75rem" mt="0.75rem" mih="2.25rem">
       <span className={styles.thumbnail}>
         {picture?.thumbnail && <img src={picture.thumbnail} alt={`Your picture: ${name}`} />}
-        {search.isFetching && <Loader size={20} className={styles.busy} />}
+        {search.isFetching && <Loader size={20} pos="absolute" />}
       </span>
       <span className={styles.name}>
         <strong>Screens like your picture</strong>

@@ -7,12 +7,14 @@ import {
   Text,
   useMantineColorScheme,
 } from "@mantine/core";
+import { useTimeout } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { nameCharactersMax } from "../../../bounds.ts";
 import { api, type Session } from "../../api.ts";
 import { EditableText } from "../../collections/editable-text.tsx";
 import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
-import { FormBody, SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
+import { FormBody, useServerForm } from "../../forms/server-form.tsx";
 import { PageLoading } from "../../layout/page-notice.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import {
@@ -124,16 +126,21 @@ function OwnProgramsPanel() {
   );
 }
 
+const shownMs = 4_000;
+
 /** Changes the password; every other session of the person ends. */
 function PasswordPanel({ email }: { readonly email: string }) {
-  const [isSaved, setSaved] = useSaved();
+  const [isSaved, setIsSaved] = useState(false);
+  const { start, clear } = useTimeout(() => setIsSaved(false), shownMs);
   const { form, ...sending } = useServerForm({
     initialValues: { current_password: "", new_password: "" },
     validate: { current_password: checkPassword, new_password: checkNewPassword },
     send: (body) => changePassword({ body }),
     onDone: () => {
       form.reset();
-      setSaved();
+      setIsSaved(true);
+      clear();
+      start();
       void refreshConnections();
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
@@ -160,7 +167,9 @@ function PasswordPanel({ email }: { readonly email: string }) {
           <Button type="submit" variant="default" loading={sending.isBusy}>
             Change password
           </Button>
-          <SavedNote isSaved={isSaved} words="Your password is changed." />
+          <Text size="sm" c="var(--accent)" role="status" mih="1.55em" mt={6}>
+            {isSaved && "Your password is changed."}
+          </Text>
         </div>
       </FormBody>
     </Panel>

@@ -48,7 +48,6 @@ export function SessionsPanel() {
           name={browserColumn}
           columns={columns}
           actions={(session) => <EndButton session={session} />}
-          tableFrom="62em"
         />
       )}
     </Panel>
