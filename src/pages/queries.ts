@@ -56,9 +56,7 @@ export function useAbout(): About | undefined {
   return useQuery(aboutQuery).data;
 }
 
-/**
- * The address callers use, without a slash at the end: what the operator set, else where this page came from.
- */
+/** The address that the operator set, else this page's, without a slash at the end. */
 export function useBaseUrl(): string {
   return (useAbout()?.base_url ?? window.location.origin + addressOf("")).replace(/\/$/, "");
 }
@@ -105,10 +103,7 @@ export const setupQuery = (token: string) =>
     ...once,
   });
 
-/**
- * Forgets what was read as one person before somebody else may be here: all but what pages of the way in
- * show.
- */
+/** Forgets all that was read as one person, except what the pages for signing in show. */
 export function forgetPerson(): void {
   forgetUpload();
   const kept: readonly unknown[] = [sessionQuery.queryKey[0], aboutQuery.queryKey[0]];
@@ -330,10 +325,7 @@ export const operatedUsersQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /api/operator/users")({ signal }),
 });
 
-/**
- * Reads all that shows the library again, after an import or a change of a screen. A search that is looked at
- * runs again, others when they are come back to.
- */
+/** After an import or a change of a screen. A search on display runs again, others when they are opened. */
 export async function refreshLibrary(): Promise<void> {
   const keys = [
     ...[["library"], aboutQuery.queryKey, appsQuery.queryKey],
@@ -345,10 +337,7 @@ export async function refreshLibrary(): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/**
- * Reads everything again after a change of the operator; their own session too, as a plan or a name in it may
- * have changed.
- */
+/** Reads the own session again, too: a plan or a name in it may have changed. */
 export async function refreshOperator(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["operator"] }),

@@ -20,7 +20,7 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { hasStatus } from "../request.ts";
 import { DownloadInOrder } from "../selection/download-in-order.tsx";
 import { SelectShown } from "../selection/select-button.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import { CollectedGrid } from "./collected-grid.tsx";
 import { collectionQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
@@ -31,18 +31,16 @@ import { SharedCollectionPage } from "./shared-set.tsx";
 export function CollectionPage({ collectionId }: { readonly collectionId: string }) {
   const share = new URLSearchParams(useSearch()).get("share");
   if (share !== null) return <SharedCollectionPage collectionId={collectionId} share={share} />;
-  return (
-    <SignedInOnly>
-      <OwnCollection collectionId={collectionId} />
-    </SignedInOnly>
-  );
+  return <OwnCollection collectionId={collectionId} />;
 }
 
-function OwnCollection({ collectionId }: { readonly collectionId: string }) {
+const OwnCollection = signedInOnly(function OwnCollection({
+  collectionId,
+}: Pick<DetailsProps, "collectionId">) {
   const { workspace } = useSession();
   if (workspace === null) return <NotFoundPage />;
   return <Details workspaceId={workspace.id} collectionId={collectionId} />;
-}
+});
 
 interface DetailsProps {
   readonly workspaceId: string;

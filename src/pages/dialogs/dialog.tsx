@@ -14,10 +14,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * A dialog as all are here: keeps the focus inside and gives it back afterwards; the whole screen on a phone
- * when it is large.
- */
+/** Keeps the focus inside, and gives it back afterwards. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen = true, onClose, isDismissible = true, size = "md", children } = props;
   useFocusBack();

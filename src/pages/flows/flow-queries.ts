@@ -50,10 +50,7 @@ export const sharedFlowQuery = (flowId: string, share: string) =>
     staleTime,
   });
 
-/**
- * The screens around one in its source, and its flows, whose steps are read with it: their strips do not
- * grow.
- */
+/** Reads the steps of the screen's flows with it, so that their strips do not grow. */
 export const neighboursQuery = (screenId: string) =>
   queryOptions({
     queryKey: [neighboursKey, screenId],

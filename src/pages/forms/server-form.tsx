@@ -20,10 +20,7 @@ export interface ServerForm<Values extends object> {
   readonly error: Error | null;
 }
 
-/**
- * Checks, sends once at a time, and puts what the service refuses at its field; the first wrong field gets
- * the focus.
- */
+/** Sends once at a time; a refusal stands at its field, and the first wrong field gets the focus. */
 export function useServerForm<Values extends object, Answer>(
   options: ServerFormOptions<Values, Answer>,
 ): ServerForm<Values> {

@@ -1,10 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { type DragEvent, useState } from "react";
 
-/**
- * Properties of an element on which files are dropped. Those that miss it would be opened by the browser, which
- * leaves the page.
- */
+/** Files that are dropped beside the element would be opened by the browser, which leaves the page. */
 export function useDropTarget(onDropped: (dropped: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false);
   useWindowEvent("dragover", (event) => event.preventDefault());

@@ -45,10 +45,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/**
- * Catches what a page throws, such as code of an older version that is no longer there. Another page begins
- * afresh.
- */
+/** Catches errors of a page, such as missing code of an older version. Another page begins afresh. */
 export function PageBoundary({ children }: PageBoundaryProps) {
   const [path] = useLocation();
   return <Boundary key={path.split("/")[1]}>{children}</Boundary>;

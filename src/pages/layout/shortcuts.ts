@@ -16,10 +16,7 @@ export function useShortcutsSwitch() {
   });
 }
 
-/**
- * `/` leads to the field of the search, from other pages too; `?` tells of the keys. Not while somebody types
- * or a dialog is open.
- */
+/** `/` leads to the search field, from other pages too; `?` tells of the keys. */
 export function useShortcuts(isSignedIn: boolean): void {
   const [isOn] = useShortcutsSwitch();
   const [, navigate] = useLocation();

@@ -88,7 +88,7 @@ function ModelForm({ model }: Pick<Descriptions, "model">) {
       model: model?.name ?? "",
       api_key: "",
       input: model?.input ?? "picture",
-      // Texts while they are no numbers.
+      // Strings while they are no numbers.
       sent: (model?.price?.input ?? "") as number | string,
       answered: (model?.price?.output ?? "") as number | string,
     },

@@ -61,10 +61,7 @@ export const runningChangesQuery = (isBusy: boolean) =>
     refetchOnMount: "always",
   });
 
-/**
- * Number of screens without a description, and the newest description runs. Not polled, as each read counts
- * the screens.
- */
+/** Not polled: each read counts the screens without a description. */
 export const descriptionsQuery = queryOptions({
   queryKey: ["library", "descriptions"],
   queryFn: ({ signal }) => api("GET /api/operator/descriptions")({ signal }),

@@ -74,10 +74,7 @@ export function placedFiles(
   });
 }
 
-/**
- * Finds the folder of the upload for a picture, for its sidecar, or else for the other files of its folder:
- * null for none.
- */
+/** Finds the upload folder of a picture, its sidecar, or the other files of its folder; null for none. */
 function topFinder(groups: readonly PictureGroup[]) {
   const tops = new Map<string, string | null>();
   const ofFolders = new Map<string, string | null>();

@@ -21,10 +21,7 @@ export function useUploadState(): UploadState {
   return store.usePart((state) => state);
 }
 
-/**
- * Begins another upload, in place of the one before. What it comes to is published unless its signal is
- * aborted.
- */
+/** Ends the upload before. `publish` does nothing once `signal` is aborted. */
 export function beginUpload(first: UploadState) {
   current.abort();
   current = new AbortController();

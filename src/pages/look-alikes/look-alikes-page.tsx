@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { type LookAlikeGroup as Alike, type AlikeScreen, api } from "../api.ts";
 import { MoreButton } from "../buttons/buttons.tsx";
 import { askFirst } from "../dialogs/confirmation.tsx";
+import { dayOf } from "../labels/moments.tsx";
 import { counted } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { Tag } from "../labels/tag.tsx";
@@ -134,7 +135,6 @@ const sourceNames = {
   ocr: "Words read from the picture",
   none: "No words yet",
 } as const;
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
 function AlikeCard({ screen, isBest, isBusy, onApart }: AlikeCardProps) {
   const { id, title, app_name: app, platform, width, height, created_at: addedAt } = screen;
@@ -150,7 +150,7 @@ function AlikeCard({ screen, isBest, isBusy, onApart }: AlikeCardProps) {
       <Text size="sm" c="dimmed" component="p">
         <bdi>{app}</bdi> · {platformNames[platform]}
         <br />
-        {width} × {height} · added {day.format(new Date(addedAt))}
+        {width} × {height} · added {dayOf(Date.parse(addedAt))}
         <br />
         {sourceNames[screen.words_source]}
       </Text>

@@ -48,10 +48,7 @@ export function useCountdown(error: Error | null): number {
   return begun.left;
 }
 
-/**
- * An error in words. Only what the service said is shown word for word; how long to wait is left to the
- * countdown, which moves.
- */
+/** Only the words of the service are shown as they are; the time to wait is left to the countdown. */
 export function messageOf(error: Error): string {
   if (!(error instanceof RequestError)) return "Something went wrong on this page. Reload it.";
   const said =

@@ -2,7 +2,7 @@ import { Stack, Tabs, Text } from "@mantine/core";
 import { Redirect, useLocation } from "wouter";
 import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import { serviceAuditKinds } from "../settings/audit/audit-days.tsx";
 import { AuditLog } from "../settings/audit/audit-log.tsx";
 import { useAccounts } from "../settings/members/members-section.tsx";
@@ -18,15 +18,8 @@ interface OperatorPageProps {
 }
 
 /** For operators; to others it is not there. */
-export function OperatorPage({ tab }: OperatorPageProps) {
-  return (
-    <SignedInOnly>
-      <OperatorOnly tab={tab ?? "workspaces"} />
-    </SignedInOnly>
-  );
-}
-
-function OperatorOnly({ tab }: { readonly tab: string }) {
+export const OperatorPage = signedInOnly(function OperatorPage({ tab: asked }: OperatorPageProps) {
+  const tab = asked ?? "workspaces";
   const { session } = useSession();
   const [, navigate] = useLocation();
   const { hasAccounts } = useAccounts();
@@ -68,4 +61,4 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
       </Tabs>
     </Stack>
   );
-}
+});

@@ -73,10 +73,7 @@ function nearest(at: number, cards: readonly HTMLElement[], from: number, step: 
   return best;
 }
 
-/**
- * The place of a card: that of its list item, which is known without the layout of what is far from the
- * window.
- */
+/** The place of its list item, which is known without the layout of what is far from the window. */
 function placeOf(card: HTMLElement | undefined): DOMRect | undefined {
   return (card?.closest("li") ?? card)?.getBoundingClientRect();
 }

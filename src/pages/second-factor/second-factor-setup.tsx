@@ -22,10 +22,7 @@ interface RequiredSecondFactorProps {
   readonly onDone: () => void;
 }
 
-/**
- * In place of every page for whoever must have a second factor and has none: all else of the service would be
- * refused.
- */
+/** In place of every page for people who must have a second factor: all else would be refused. */
 export function RequiredSecondFactor({ onBegin, onDone }: RequiredSecondFactorProps) {
   const signOut = useSignOut();
   const leave = async () => {

@@ -9,9 +9,7 @@ const holdMs = 450;
 
 interface Selectable {
   readonly isSelected: boolean;
-  /**
-   * For the link of the card: a click while others are selected, or with shift, selects; so does holding it.
-   */
+  /** Selects by holding, by a click while others are selected, or with shift. */
   readonly link: ReturnType<typeof useCardEvents> & { readonly ref: (card: HTMLElement | null) => void };
   /** The check mark on the picture; null for visitors. */
   readonly mark: ReactNode;

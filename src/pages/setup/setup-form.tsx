@@ -26,10 +26,7 @@ interface SetupFormProps {
 
 const ownerFields = ["name", "email", "password"] as const;
 
-/**
- * The first two steps: one form that is sent at its end. What the service refuses brings back the step it is
- * about.
- */
+/** The first two steps are one form; a refusal brings back the step it is about. */
 export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps) {
   const setup = useServerForm<SetupValues, SetupDone>({
     initialValues: {

@@ -83,10 +83,7 @@ function stateOf(at: number, step: number): "done" | "now" | "later" {
   return at < step ? "done" : "later";
 }
 
-/**
- * After another step came, puts the focus into it: on a wrong field, else on the first thing that can take
- * it.
- */
+/** Puts the focus into another step: on a wrong field, else on the first thing that can take it. */
 function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -95,10 +95,7 @@ function isRichText({ types }: DataTransfer): boolean {
   return types.includes("text/plain") && types.includes("text/html");
 }
 
-/**
- * A picture that is pasted anywhere on the page; text, and what is pasted into a dialog, goes where it always
- * goes.
- */
+/** Takes pictures pasted anywhere on the page but in dialogs; text goes where it always goes. */
 function usePaste(choose: Choose): void {
   useWindowEvent("paste", (event) => {
     const { clipboardData } = event;
