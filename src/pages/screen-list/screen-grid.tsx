@@ -14,7 +14,7 @@ import styles from "./screen-list.module.css";
 import { takeLastStep } from "./trail.ts";
 
 /** The platform of a list, or both: phones and web pages in rows of one height. */
-export type ListedPlatform = Platform | "both";
+type ListedPlatform = Platform | "both";
 
 interface Props {
   readonly platform: ListedPlatform;

@@ -8,7 +8,7 @@ import { requireAllChanged } from "./partly-changed.ts";
 const deleteScreens = api("POST /api/operator/screens/delete");
 
 /** Screens that are to be deleted together, and how far that is. */
-export interface PendingDelete {
+interface PendingDelete {
   /** The id of the first of them. */
   readonly id: string;
   readonly ids: ReadonlySet<string>;

@@ -169,8 +169,7 @@ function Colours({
 }
 
 function Source({ address }: { readonly address: string }) {
-  const isWeb = /^https?:/.test(address);
-  if (!isWeb) return address;
+  if (!/^https?:/.test(address)) return address;
   return (
     <Anchor inherit href={address} target="_blank" rel="noreferrer">
       {URL.parse(address)?.host ?? address}

@@ -91,8 +91,7 @@ interface BelowFieldProps {
 }
 
 function BelowField({ workspace, ...found }: BelowFieldProps) {
-  const about = useAbout();
-  if (about?.apps === 0) return <EmptyLibrary />;
+  if (useAbout()?.apps === 0) return <EmptyLibrary />;
   const { address, onSearch, field } = found;
   if (address.query === "")
     return (

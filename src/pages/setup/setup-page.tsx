@@ -97,8 +97,7 @@ function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
 
 /** The setup link is missing, used or expired. */
 function SetupUnavailable({ error }: { readonly error: Error | null }) {
-  const about = useAbout();
-  const isSetUp = about?.needs_setup === false;
+  const isSetUp = useAbout()?.needs_setup === false;
   return (
     <Doorway heading={<PageTitle>{isSetUp ? "Already set up" : "Set up screen search"}</PageTitle>}>
       <Stack gap="md">

@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import type { Platform } from "../../api.ts";
 import { searchKey } from "../../queries.ts";
 
-export interface ChosenPicture {
+interface ChosenPicture {
   readonly file: File;
   /** Tells it from the one before. */
   readonly number: number;
