@@ -57,7 +57,12 @@ function List({ workspaceId }: { readonly workspaceId: string }) {
   if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <PageLoading />;
   const collections = data.pages.flatMap((page) => page.collections);
-  if (collections.length === 0) return <NoCollections />;
+  if (collections.length === 0)
+    return (
+      <EmptyState icon={<IconLibraryPlus size={26} stroke={1.5} />} title="No collections yet">
+        Make one for the screens of a project, or open a screen and press f to keep it among your favourites.
+      </EmptyState>
+    );
   return (
     <>
       <ul className={appStyles.grid} aria-label="Collections">
@@ -70,14 +75,6 @@ function List({ workspaceId }: { readonly workspaceId: string }) {
       <FailureNotice error={error} />
       <MoreButton list={list} display="block" mx="auto" mt="xl" />
     </>
-  );
-}
-
-function NoCollections() {
-  return (
-    <EmptyState icon={<IconLibraryPlus size={26} stroke={1.5} />} title="No collections yet">
-      Make one for the screens of a project, or open a screen and press f to keep it among your favourites.
-    </EmptyState>
   );
 }
 

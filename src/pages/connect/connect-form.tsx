@@ -51,7 +51,9 @@ export function ConnectForm({ asked, request, onAllowed, onFailure }: ConnectFor
         />
       ) : null}
       {workspace === undefined ? (
-        <NoWorkspace />
+        <Notice kind="warning">
+          You belong to no workspace. Ask an owner or an admin of one to invite you, then connect again.
+        </Notice>
       ) : (
         <Rights
           workspace={workspace}
@@ -122,14 +124,6 @@ function Rights({ workspace: { name, refusal, scopes }, isOnlyOne, mayWrite, onC
       </div>
       {refusal === null ? null : <Notice kind="warning">{refusal}</Notice>}
     </>
-  );
-}
-
-function NoWorkspace() {
-  return (
-    <Notice kind="warning">
-      You belong to no workspace. Ask an owner or an admin of one to invite you, then connect again.
-    </Notice>
   );
 }
 

@@ -35,7 +35,15 @@ function Request({ request }: { readonly request: string }) {
   const [isAllowed, setIsAllowed] = useState(false);
   if (error !== null) return <UnusableRequest error={error} onRetry={refetch} />;
   if (data === undefined || session === null) return <DoorwayLoading />;
-  if (isAllowed) return <Connected destination={data.destination} />;
+  if (isAllowed)
+    return (
+      <Doorway heading={<PageTitle>Connected</PageTitle>}>
+        <Notice role="status" kind="success">
+          You are on your way back to <bdi>{data.destination}</bdi>. If nothing happens, open the program
+          yourself; this page can be closed.
+        </Notice>
+      </Doorway>
+    );
   return (
     <Doorway
       heading={
@@ -51,17 +59,6 @@ function Request({ request }: { readonly request: string }) {
         onAllowed={() => setIsAllowed(true)}
         onFailure={() => void refetch()}
       />
-    </Doorway>
-  );
-}
-
-function Connected({ destination }: { readonly destination: string }) {
-  return (
-    <Doorway heading={<PageTitle>Connected</PageTitle>}>
-      <Notice role="status" kind="success">
-        You are on your way back to <bdi>{destination}</bdi>. If nothing happens, open the program yourself;
-        this page can be closed.
-      </Notice>
     </Doorway>
   );
 }

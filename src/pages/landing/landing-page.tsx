@@ -17,7 +17,13 @@ export function LandingPage() {
   if (isLoading) return <PageLoading />;
   return (
     <div className={styles.page}>
-      {about?.needs_setup && <SetupHint />}
+      {/* A fresh service belongs to whoever can read its output. */}
+      {about?.needs_setup && (
+        <Notice kind="warning" title="This service has no owner yet">
+          Open the set-up link that the server printed when it started. The person who opens it creates the
+          first account.
+        </Notice>
+      )}
       <section className={styles.hero}>
         <div>
           <PageTitle className={styles.title} tabTitle="Search real app screens">
@@ -58,16 +64,6 @@ function Counts({ about }: { readonly about: About | undefined }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A fresh service belongs to whoever can read its output. */
-function SetupHint() {
-  return (
-    <Notice kind="warning" title="This service has no owner yet">
-      Open the set-up link that the server printed when it started. The person who opens it creates the first
-      account.
-    </Notice>
   );
 }
 

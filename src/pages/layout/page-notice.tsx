@@ -59,18 +59,15 @@ class Boundary extends Component<PageBoundaryProps, { readonly hasFailed: boolea
   }
 
   override render() {
-    return this.state.hasFailed ? <Failed /> : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <PageNotice
+        title="Something went wrong"
+        text="Reload the page. If it fails again, tell the operator of this service."
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    );
   }
-}
-
-function Failed() {
-  return (
-    <PageNotice
-      title="Something went wrong"
-      text="Reload the page. If it fails again, tell the operator of this service."
-      action={<Button onClick={() => location.reload()}>Reload</Button>}
-    />
-  );
 }
 
 /** While the code of a page, or the session, is on its way. */

@@ -133,7 +133,19 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
     send: ({ password }) => createResetLink({ userId: id, body: isOperator ? { password } : {} }),
     onDone: setLink,
   });
-  if (link !== null) return <MadeDialog user={user} link={link} onClose={onClose} />;
+  if (link !== null)
+    return (
+      <Dialog title={`Reset link for ${name}`} onClose={onClose}>
+        <Stack gap="md">
+          <Text size="sm">
+            Give it only to {email}: anyone who opens it can choose the password. It works once, until{" "}
+            {absoluteMoment(link.expires_at)}.
+          </Text>
+          <CopyField label="Reset link" value={link.link} />
+          <Button onClick={onClose}>Done</Button>
+        </Stack>
+      </Dialog>
+    );
   return (
     <FormDialog
       {...sending}
@@ -152,24 +164,5 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
         />
       ) : null}
     </FormDialog>
-  );
-}
-
-interface MadeDialogProps extends ResetLinkDialogProps {
-  readonly link: ResetLink;
-}
-
-function MadeDialog({ user, link, onClose }: MadeDialogProps) {
-  return (
-    <Dialog title={`Reset link for ${user.name}`} onClose={onClose}>
-      <Stack gap="md">
-        <Text size="sm">
-          Give it only to {user.email}: anyone who opens it can choose the password. It works once, until{" "}
-          {absoluteMoment(link.expires_at)}.
-        </Text>
-        <CopyField label="Reset link" value={link.link} />
-        <Button onClick={onClose}>Done</Button>
-      </Stack>
-    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { api, type CommonWords, type Flow, type ListedScreen } from "../api.ts";
+import { api, type CommonWords, type EditScreensBody, type Flow, type ListedScreen } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { FlowPlaces } from "../flows/flow-places.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
@@ -13,7 +13,6 @@ import { commonWordsQuery } from "../library/library-queries.ts";
 import { RunningChanges } from "../library/running-changes.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appsQuery, refreshLibrary } from "../queries.ts";
-import { changesOf, type EditValues, editValuesOf } from "./edit-values.ts";
 import { requireAllChanged } from "./partly-changed.ts";
 
 const editScreens = api("POST /api/operator/screens/edit");
@@ -184,4 +183,41 @@ function AppField(field: object) {
       {...field}
     />
   );
+}
+
+// The words of screens as a form has them. A field that differs between the screens is empty in the form, and
+// stays as it is in each of them unless something is written.
+interface EditValues {
+  readonly app_name: string;
+  /** `""` leaves it as it is. */
+  readonly platform: "" | "ios" | "web";
+  /** Likewise. */
+  readonly system: CommonWords["words"]["system"];
+  readonly language: string;
+  readonly title: string;
+  readonly description: string;
+  /** One a line. */
+  readonly elements: string;
+  readonly pattern: string;
+}
+
+function editValuesOf({ words, various }: CommonWords): EditValues {
+  const values = { ...words, elements: words.elements.join("\n") };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, various.some((one) => one === name) ? "" : value]),
+  ) as unknown as EditValues;
+}
+
+function changesOf(values: EditValues, before: EditValues): EditScreensBody["set"] {
+  const { platform, system, elements, ...words } = values;
+  const changed = Object.entries(words).filter(
+    ([name, value]) => value.trim() !== before[name as keyof typeof words],
+  );
+  const lines = elements.split("\n").map((line) => line.trim());
+  return {
+    ...Object.fromEntries(changed.map(([name, value]) => [name, value.trim()])),
+    ...(platform !== "" && platform !== before.platform && { platform }),
+    ...(system !== "" && system !== before.system && { system }),
+    ...(elements !== before.elements && { elements: lines.filter((line) => line !== "") }),
+  };
 }

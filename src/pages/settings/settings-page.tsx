@@ -45,7 +45,15 @@ function Settings({ slug }: { readonly slug: SectionSlug }) {
 
 function contentOf(slug: SectionSlug, session: Session, workspace: Membership | null): ReactNode {
   if (slug === "account") return <AccountSection session={session} />;
-  if (workspace === null) return <NoWorkspace />;
+  if (workspace === null)
+    return (
+      <>
+        <PageTitle mb="md">Settings</PageTitle>
+        <Notice kind="note" title="You are not in a workspace yet">
+          Ask an owner or an admin of a workspace to invite you.
+        </Notice>
+      </>
+    );
   const parts: Record<Exclude<SectionSlug, "account">, ReactNode> = {
     connect: <ConnectSection workspace={workspace} />,
     usage: <UsageSection workspace={workspace} />,
@@ -54,17 +62,6 @@ function contentOf(slug: SectionSlug, session: Session, workspace: Membership | 
     workspace: <WorkspaceSection workspace={workspace} />,
   };
   return parts[slug];
-}
-
-function NoWorkspace() {
-  return (
-    <>
-      <PageTitle mb="md">Settings</PageTitle>
-      <Notice kind="note" title="You are not in a workspace yet">
-        Ask an owner or an admin of a workspace to invite you.
-      </Notice>
-    </>
-  );
 }
 
 interface SettingsNavProps {

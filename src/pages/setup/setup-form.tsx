@@ -132,7 +132,16 @@ function WorkspaceStep({ setup, open, onBack }: WorkspaceStepProps) {
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
         {open.workspaces.length > 0 && <WorkspaceChoice setup={setup} open={open} />}
-        {form.values.workspace_id === "" && <NewWorkspace setup={setup} />}
+        {form.values.workspace_id === "" && (
+          <TextInput
+            label="Name of the workspace"
+            description="For example, your company or team."
+            name="workspace_name"
+            autoComplete="organization"
+            size="md"
+            {...form.getInputProps("workspace_name")}
+          />
+        )}
         <Group justify="space-between">
           <Button variant="default" size="md" onClick={onBack} disabled={isBusy}>
             Back
@@ -168,20 +177,6 @@ function WorkspaceChoice({ setup, open }: Pick<WorkspaceStepProps, "setup" | "op
 function takeOverText(plan: Plan): string {
   const { isSearchAllowed, name } = planTexts[plan];
   return isSearchAllowed ? "Take it over." : `Take it over. Its plan, ${name}, has no search.`;
-}
-
-function NewWorkspace({ setup }: { readonly setup: SetupServerForm }) {
-  const { form } = setup;
-  return (
-    <TextInput
-      label="Name of the workspace"
-      description="For example, your company or team."
-      name="workspace_name"
-      autoComplete="organization"
-      size="md"
-      {...form.getInputProps("workspace_name")}
-    />
-  );
 }
 
 interface ChoiceCardProps {

@@ -101,32 +101,24 @@ function SetupUnavailable({ error }: { readonly error: Error | null }) {
   return (
     <Doorway heading={<PageTitle>{isSetUp ? "Already set up" : "Set up screen search"}</PageTitle>}>
       <Stack gap="md">
-        {isSetUp ? null : <FailureNotice error={error} />}
-        {isSetUp ? <AlreadySetUp /> : <NewLink />}
+        {isSetUp ? (
+          <>
+            <p>This service already has an owner. Sign in, or ask the owner of a workspace to invite you.</p>
+            <Button component={Link} href="/sign-in" size="md" fullWidth>
+              Sign in
+            </Button>
+          </>
+        ) : (
+          <>
+            <FailureNotice error={error} />
+            <Notice kind="note" title="You need a setup link">
+              The service prints one when it starts. It works once, for 30 minutes. Create a new one on the
+              machine that runs the service:
+            </Notice>
+            <CopyField label="Command" value={shellCommand("setup-link")} />
+          </>
+        )}
       </Stack>
     </Doorway>
-  );
-}
-
-function AlreadySetUp() {
-  return (
-    <>
-      <p>This service already has an owner. Sign in, or ask the owner of a workspace to invite you.</p>
-      <Button component={Link} href="/sign-in" size="md" fullWidth>
-        Sign in
-      </Button>
-    </>
-  );
-}
-
-function NewLink() {
-  return (
-    <>
-      <Notice kind="note" title="You need a setup link">
-        The service prints one when it starts. It works once, for 30 minutes. Create a new one on the machine
-        that runs the service:
-      </Notice>
-      <CopyField label="Command" value={shellCommand("setup-link")} />
-    </>
   );
 }

@@ -27,7 +27,12 @@ export function ForgotPasswordPage() {
     >
       {about?.has_mail === false ? <AskOperator /> : null}
       {about?.has_mail === true && sentTo === null ? <RequestForm onSent={setSentTo} /> : null}
-      {sentTo === null ? null : <Sent email={sentTo} />}
+      {sentTo !== null && (
+        <Notice role="status" kind="success" title="Check your inbox">
+          If there is an account for {sentTo}, a link is on its way. It works once, for an hour. Nothing
+          there? Check your spam folder and the address.
+        </Notice>
+      )}
     </Doorway>
   );
 }
@@ -41,15 +46,6 @@ function AskOperator() {
         <code>{shellCommand("user reset-link <e-mail>")}</code>.
       </Notice>
     </Stack>
-  );
-}
-
-function Sent({ email }: { readonly email: string }) {
-  return (
-    <Notice role="status" kind="success" title="Check your inbox">
-      If there is an account for {email}, a link is on its way. It works once, for an hour. Nothing there?
-      Check your spam folder and the address.
-    </Notice>
   );
 }
 

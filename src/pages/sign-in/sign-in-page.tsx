@@ -54,7 +54,11 @@ function FirstStep({ target, onCode, onDone }: FirstStepProps) {
       foot={needsSetup ? <NeedsSetup /> : "No account? Ask an owner of your workspace to invite you."}
     >
       <Stack gap="md">
-        {oidc !== null && error !== null && <ProviderRefusal name={oidc.name} error={error} />}
+        {oidc !== null && error !== null && (
+          <Notice role="alert" kind="danger">
+            {refusalText(oidc.name, error)}
+          </Notice>
+        )}
         {oidc !== null && <ProviderButton name={oidc.name} target={target} />}
         {oidc?.is_only === true && !isPasswordAsked ? (
           <Anchor component="button" type="button" size="sm" onClick={() => setIsPasswordAsked(true)}>
@@ -92,22 +96,8 @@ function NeedsSetup() {
   );
 }
 
-interface ProviderRefusalProps {
-  /** Display name of the provider. */
-  readonly name: string;
-  /** The code in the address the browser came back to. */
-  readonly error: string;
-}
-
-function ProviderRefusal({ name, error }: ProviderRefusalProps) {
-  return (
-    <Notice role="alert" kind="danger">
-      {wordsOf(name, error)}
-    </Notice>
-  );
-}
-
-function wordsOf(name: string, error: string): string {
+/** `error` is the code in the address that the browser came back to from the provider. */
+function refusalText(name: string, error: string): string {
   switch (error) {
     case "account_linked_elsewhere":
       return `The account with this address is linked to a different ${name} account. Ask an operator of this service to unlink it.`;

@@ -7,8 +7,7 @@ import { Tag } from "../../labels/tag.tsx";
 import { Notice } from "../../notices/notice.tsx";
 import { queryClient, refreshConnections, sessionsQuery, signInMethodsQuery } from "../../queries.ts";
 import type { AnswerOf } from "../../request.ts";
-import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
-import { PasswordStep, RecoveryCodes } from "../../second-factor/second-factor-steps.tsx";
+import { PasswordStep, RecoveryCodes, SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
 import { Panel } from "../panel.tsx";
 
 const endSecondFactor = api("POST /api/account/second-factor/end");

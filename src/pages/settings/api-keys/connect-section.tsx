@@ -13,8 +13,7 @@ import { connectionsQuery, keysQuery, refreshAudit, refreshConnections, useBaseU
 import { RecordsLoading } from "../../records/record-table.tsx";
 import { ConnectedPrograms } from "../connected-programs.tsx";
 import { Panel, SectionHead } from "../panel.tsx";
-import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { RotateKeyDialog } from "./end-key-dialogs.tsx";
+import { CreateKeyDialog, RotateKeyDialog } from "./key-dialogs.tsx";
 import { KeyList } from "./key-list.tsx";
 
 const endConnection = api("POST /api/workspaces/:workspaceId/connections/:connectionId/end");

@@ -7,7 +7,7 @@ import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { useMayGrantWriting } from "../../session.tsx";
-import { askToRevoke } from "./end-key-dialogs.tsx";
+import { askToRevoke } from "./key-dialogs.tsx";
 
 interface KeyListProps {
   readonly keys: Keys;
