@@ -1,4 +1,4 @@
-// Parts of pages whose code is loaded when they are shown: `load` imports the module that exports them by `name`.
+// Parts of pages whose code is loaded when they are shown: `load` imports the module that exports `name`.
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own bound of a component with any properties.

@@ -41,7 +41,7 @@ export const AppGrid = memo(function AppGrid({ apps, wanted }: Props) {
   );
 });
 
-/** The covers that have come, by the ids of the apps. Those of another filter stay, and the others are read. */
+/** Covers by the ids of their apps. Those of another filter stay; only missing ones are read. */
 function useCovers(apps: readonly App[]): ReadonlyMap<string, AppCover> {
   const [covers, setCovers] = useState<ReadonlyMap<string, AppCover>>(new Map());
   const missing = apps.map(({ id }) => id).filter((id) => !covers.has(id));

@@ -1,8 +1,8 @@
 import type { ImportJob } from "../api.ts";
 
 /**
- * Counts each screen once; `found` are all of them. A further copy of a picture changes what its file is called, so that the service
- * has it among the changed rows; one under the same name is among those as before.
+ * Counts each screen once; `found` are all of them. A further copy of a picture changes the name of its file,
+ * so that the service has it among the changed rows; one under the same name is among those as before.
  */
 export function countsOf({ imported, updated, unchanged, repeated }: ImportJob) {
   const changed = Math.max(0, updated - repeated);

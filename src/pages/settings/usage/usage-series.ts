@@ -23,7 +23,7 @@ export function dayCounts({ first_day, last_day, rows }: Usage): readonly NamedC
 }
 
 /**
- * The counts of each key, the most used first. Keys of one name are one: a key that was rotated keeps its name, and to
+ * The counts of each key, the most used first. Keys of one name are one: a rotated key keeps its name, and to
  * whoever looks it is the same program.
  */
 export function keyCounts(usage: Usage): readonly NamedCounts[] {
