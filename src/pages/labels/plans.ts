@@ -1,4 +1,3 @@
-// Plan names and features as the pages show them.
 import type { Plan } from "../api.ts";
 
 interface PlanText {

@@ -10,9 +10,7 @@ import { noteOpenedCard } from "./screen-grid.tsx";
 import styles from "./screen-list.module.css";
 import { trailState } from "./trail.ts";
 
-interface Props {
-  readonly screen: ListedScreen;
-  readonly isLazy?: boolean;
+interface Props extends ScreenPictureProps {
   /** The target of its link; by default the page of the screen for people with a session. */
   readonly href?: string;
   /** Off in a list of one app's screens. */

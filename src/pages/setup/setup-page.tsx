@@ -43,22 +43,18 @@ export function SetupPage() {
     <Doorway isWide heading={<PageTitle>Set up screen search</PageTitle>} intro={<SetupSteps step={step} />}>
       <div ref={box}>
         {done !== null ? <LastStep created={done.api_key} onLeave={finish} /> : null}
-        {done === null && check.data === undefined ? <Waiting /> : null}
+        {done === null && check.data === undefined && (
+          <Stack gap="lg" aria-busy>
+            <Skeleton h={62} />
+            <Skeleton h={62} />
+            <Skeleton h={62} />
+          </Stack>
+        )}
         {done === null && check.data !== undefined ? (
           <SetupForm token={token} open={check.data} step={step} onStep={setStep} onDone={keep} />
         ) : null}
       </div>
     </Doorway>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton h={62} />
-      <Skeleton h={62} />
-      <Skeleton h={62} />
-    </Stack>
   );
 }
 

@@ -34,10 +34,8 @@ export function SignInPage() {
   );
 }
 
-interface FirstStepProps {
+interface FirstStepProps extends SignInFormProps {
   readonly target: string;
-  readonly onCode: () => void;
-  readonly onDone: () => Promise<void>;
 }
 
 function FirstStep({ target, onCode, onDone }: FirstStepProps) {

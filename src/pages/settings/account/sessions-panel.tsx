@@ -21,14 +21,18 @@ const signOutEverywhere = api("POST /api/account/sign-out-everywhere");
 const endSession = api("POST /api/account/sessions/:sessionId/end");
 
 export function SessionsPanel() {
-  const endAll = useSignOutEverywhere();
+  const [, navigate] = useLocation();
   const ask = () =>
     askFirst({
       title: "Sign out everywhere?",
       children:
         "Every browser is signed out, this one too, and programs that you connected are disconnected. API keys keep working.",
       action: "Sign out everywhere",
-      onConfirm: endAll,
+      onConfirm: async () => {
+        await signOutEverywhere();
+        navigate("/sign-in");
+        forgetSession();
+      },
     });
   const sessions = useQuery(sessionsQuery);
   const signOut = (
@@ -75,15 +79,6 @@ function EndButton({ session }: { readonly session: SignedInSession }) {
       </RowButton>
     </RowActions>
   );
-}
-
-function useSignOutEverywhere(): () => Promise<void> {
-  const [, navigate] = useLocation();
-  return async () => {
-    await signOutEverywhere();
-    navigate("/sign-in");
-    forgetSession();
-  };
 }
 
 const browserColumn: RecordColumn<SignedInSession> = {

@@ -124,10 +124,8 @@ function CreatedKeyDialog({ created, onClose }: CreatedKeyDialogProps) {
 const rotateKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/rotate");
 const revokeKey = api("POST /api/workspaces/:workspaceId/keys/:keyId/revoke");
 
-interface RotateKeyDialogProps {
+interface RotateKeyDialogProps extends CreateKeyDialogProps {
   readonly keyRecord: Key;
-  readonly workspaceId: string;
-  readonly onClose: () => void;
 }
 
 const overlaps = [
