@@ -57,7 +57,7 @@ export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
   );
 }
 
-/** For a program, as a first request. */
+/** A first request, for programs. */
 function curlSetup(baseUrl: string, key: string): AgentSetup {
   const text = [
     `curl ${baseUrl}/v1/screens/search \\`,

@@ -16,7 +16,7 @@ interface Destination {
   readonly seconds: number | null;
   /** Tokens of a screen in a trial; absent for an estimate. */
   readonly tokens?: { readonly sent: number; readonly answered: number };
-  /** Of a million tokens. */
+  /** The price of a million tokens. */
   readonly price?: { readonly input: number; readonly output: number } | null;
 }
 

@@ -151,7 +151,7 @@ function lacksPlace({ error, failures }: ImportDetails): boolean {
 
 interface UnplacedFormProps {
   readonly job: ImportDetails;
-  /** With the name of the app of all, or null for what it is otherwise. */
+  /** `appName` is the app of all screens; null where folders or rows name it. */
   readonly onAnswer: (platform: Platform, appName: string | null) => void;
   readonly onCancel: () => void;
 }

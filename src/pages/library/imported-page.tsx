@@ -81,7 +81,7 @@ function ImportedPart({ title, screens }: ImportedPartProps) {
       </Title>
       {[...groups].map(([app, inside], at) => (
         <section key={app} aria-labelledby={`${title}-${at}`} style={{ marginBottom: "2.5rem" }}>
-          <GroupHead id={`${title}-${at}`} screens={inside} />
+          <GroupHead id={`${title}-${at}`} app={app} screens={inside} />
           <ScreenGrid platform={platformOf(inside)} label={`Screens of ${app}`}>
             {inside.map((screen) => (
               <ScreenCell key={screen.id} screen={screen}>
@@ -97,17 +97,16 @@ function ImportedPart({ title, screens }: ImportedPartProps) {
 
 interface GroupHeadProps {
   readonly id: string;
-  /** At least one, all of one app. */
+  readonly app: string;
+  /** All of the app. */
   readonly screens: readonly ImportedScreen[];
 }
 
-function GroupHead({ id, screens }: GroupHeadProps) {
-  const [first] = screens;
-  if (first === undefined) return null;
+function GroupHead({ id, app, screens }: GroupHeadProps) {
   return (
     <Group justify="space-between" mb="md" gap="xs">
       <Title order={3} size="h4" id={id}>
-        <bdi>{first.app_name}</bdi>{" "}
+        <bdi>{app}</bdi>{" "}
         <Text span size="sm" c="dimmed" fw={400}>
           {namesOf(screens.map(({ platform }) => platform))} · {counted(screens.length, "screen")}
         </Text>
@@ -115,7 +114,7 @@ function GroupHead({ id, screens }: GroupHeadProps) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Select all of ${first.app_name}`}
+        aria-label={`Select all of ${app}`}
         onClick={() => addSelected(screens)}
       >
         Select all

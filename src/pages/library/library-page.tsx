@@ -40,7 +40,7 @@ const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
 /** More names would be no help. */
 const namedMax = 3;
 
-/** For those who only search: who adds screens, or can say who may. */
+/** Names people who add screens, or owners, who can say who may. */
 function WhomToAsk() {
   const { workspace } = useSession();
   const { data } = useQuery({ ...membersQuery(workspace?.id ?? ""), enabled: workspace !== null });

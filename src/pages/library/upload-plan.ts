@@ -196,7 +196,7 @@ function isOfLayout(files: readonly ChosenFile[]): boolean {
   return layoutOf(files.map(({ path }) => path)) !== null;
 }
 
-/** Its app and platform may be in it; what is missing there is in the report. */
+/** A sidecar may name app and platform; the report names what is missing in it. */
 function hasSidecar({ path }: ChosenFile, paths: ReadonlySet<string>): boolean {
   return paths.has(`${path}.json`) || paths.has(path.replace(/\.[^./]+$/, ".json"));
 }

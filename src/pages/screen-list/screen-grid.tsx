@@ -143,7 +143,7 @@ function cardOf(list: RefObject<HTMLElement | null>, id: string): HTMLElement | 
   return list.current?.querySelector<HTMLElement>(`[data-card-link="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** On nothing, or on the heading, which every page that was navigated to gives it to. */
+/** True while nothing has the focus, or the heading, which gets it on every page that is navigated to. */
 function isFocusFree(): boolean {
   return document.activeElement === document.body || document.activeElement?.tagName === "H1";
 }

@@ -34,13 +34,13 @@ export function EditScreensDialog({ screens, onClose, onDone }: EditScreensDialo
   const [flow, setFlow] = useState<{ readonly flow: Flow } | { readonly added: typeof screens } | null>(null);
   const [first] = screens;
   const isOne = screens.length === 1;
-  // Its flows would move what stands below them.
+  // Flows that come later would move what stands below them.
   const { isLoading } = useQuery({ ...neighboursQuery(first?.id ?? ""), enabled: isOne });
   if (first === undefined) return null;
   return (
     <Dialog
       title={isOne ? "Edit screen" : `Edit ${counted(ids.length, "screen")}`}
-      // With all of it at once: one that grows would move under the pointer.
+      // Opened with all of its content: one that grows would move under the pointer.
       isOpen={error !== null || (data !== undefined && !isLoading)}
       onClose={onClose}
       isDismissible={data === undefined}

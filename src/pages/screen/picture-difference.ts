@@ -13,7 +13,7 @@ const markColour = "rgb(224 0 132 / 45%)";
 export interface Difference {
   /** The address of a picture of the marks, to be laid over both; null until it is made. */
   readonly marks: string | null;
-  /** Of all cells, 0 to 1. */
+  /** The share of cells that differ, 0 to 1. */
   readonly share: number;
   /** True where the browser may not read the pictures, such as those of another host. */
   readonly isFailed: boolean;

@@ -2,7 +2,7 @@
 import { api, type Platform } from "../../api.ts";
 import { answerOf, pathOf } from "../../request.ts";
 
-/** Its body is a file: `search/by-picture/use-picture-search.ts` sends it. */
+/** Its body is a file, which `sendPicture` sends. */
 const searchByPicture = api("POST /api/workspaces/:workspaceId/search-by-picture");
 
 /** The screens of an answer: whole rows of 2, 3, 4 and 6. */
