@@ -2,7 +2,6 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { noFilters, setFilters } from "../filters/filters.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { useAbout } from "../queries.ts";
-import { NothingLeft } from "./nothing-left.tsx";
 import { QueryReading } from "./query-reading.tsx";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
@@ -58,6 +57,21 @@ export function NoResults({ address: { platform, filters }, search, pages, onSea
           <QueryReading reading={page.reading} />
         </section>
       )}
+    </div>
+  );
+}
+
+/** There are screens, and none passes the filters. */
+export function NothingLeft({ onRemove }: { readonly onRemove: () => void }) {
+  return (
+    <div className={styles.box} data-panel>
+      <Title order={2}>Nothing is left with these filters</Title>
+      <Text c="dimmed" mt="xs">
+        Take one of them away, or all.
+      </Text>
+      <Button mt="lg" onClick={onRemove}>
+        Remove the filters
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
-import { type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
 import { Link } from "wouter";
 import type { FoundScreen, Membership, PageSearch } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
-import { lazyDialog, lazyPart } from "../lazy-part.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RequestError } from "../request.ts";
 import { ScreenPicture } from "../screen-list/screen-card.tsx";
@@ -16,10 +16,10 @@ import { firstsOf, strengthOf } from "./match-strength.ts";
 import { MoreWhenNear } from "./more-when-near.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import { browseHref, type SearchAddress } from "./search-address.ts";
+import pageStyles from "./search-page.module.css";
 import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
-const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
 const NoResults = lazyDialog(() => import("./no-results.tsx"), "NoResults");
 
 interface Props {
@@ -96,13 +96,7 @@ interface FoundProps extends Pick<Props, "search" | "field"> {
 function Found({ search, pages, field }: FoundProps) {
   return (
     <ResultGrid pages={pages} field={field} isOutdated={search.isPlaceholderData}>
-      {search.hasNextPage ? (
-        <ShowMore search={search} pages={pages} />
-      ) : (
-        <Suspense>
-          <ResultsEnd pages={pages} />
-        </Suspense>
-      )}
+      {search.hasNextPage ? <ShowMore search={search} pages={pages} /> : <ResultsEnd pages={pages} />}
     </ResultGrid>
   );
 }
@@ -199,5 +193,18 @@ function FlowMatches({ flows }: Pick<PageSearch, "flows">) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A last page that is full ends at the most that one search shows. */
+function ResultsEnd({ pages }: { readonly pages: readonly SearchPage[] }) {
+  if (pages.at(-1)?.screens.length !== pageLimit)
+    return <p className={pageStyles.end}>There are no more screens.</p>;
+  const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
+  return (
+    <p className={pageStyles.end}>
+      These are the {counted(shown, "closest screen")}, the most that one search shows. Describe the screen in
+      more detail to see others.
+    </p>
   );
 }
