@@ -224,4 +224,22 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(await ask("marks", { screen_ids })).toMatchObject({ screens: [{ tags: ["ours", "theirs"] }] });
     });
   });
+
+  // The last one: it ends the session of the others.
+  test("signing out everywhere takes back what is about to be deleted", async () => {
+    await at.withPage(allScreens, wide, async ({ page }) => {
+      const id = await idOf(page, 6);
+      await card(page, 6).hover();
+      await mark(page, 6).click();
+      await bar(page).getByRole("button", { name: "Delete" }).click();
+      // The time stands still while the button has the focus.
+      await page.getByRole("button", { name: /^Undo deleting/ }).focus();
+      await page.evaluate(() => history.pushState(null, "", "/settings/account"));
+      await page.getByRole("button", { name: "Sign out everywhere" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+      await page.waitForURL("**/sign-in");
+      expect(await page.getByRole("button", { name: /^Undo deleting/ }).count()).toBe(0);
+      expect(await stored([id])).toHaveLength(1);
+    });
+  });
 });

@@ -35,6 +35,40 @@ test("every class is used by a component that imports its sheet", async () => {
   expect(unused).toEqual([]);
 });
 
+/** Parts that come with a component in its file, and that the pages do not use. */
+const unusedParts = ["CheckboxCard", "CheckboxIndicator", "NumberInput", "RadioCard", "RadioIndicator"];
+
+test("every component of Mantine that the pages use has its sheet, and no sheet is for nothing", async () => {
+  const mantine = join(import.meta.dir, "../node_modules/@mantine/core/esm");
+  const files = new Map(
+    [...new Bun.Glob("**/*.mjs").scanSync(mantine)].map((path) => [basename(path), path]),
+  );
+  const seen = new Set<string>();
+  const needed = new Set<string>();
+  const visit = async (path: string): Promise<void> => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const [, imported = ""] of (await Bun.file(path).text()).matchAll(/from "(\.[^"]+)"/g)) {
+      const [, sheet] = /([^/]+)\.module\.mjs$/.exec(imported) ?? [];
+      if (sheet === undefined) await visit(join(path, "..", imported));
+      else needed.add(sheet);
+    }
+  };
+  for (const source of new Bun.Glob("**/*.tsx").scanSync(pages)) {
+    const text = await Bun.file(join(pages, source)).text();
+    const [, names = ""] = /import \{([^}]*)\} from "@mantine\/core"/.exec(text) ?? [];
+    for (const name of names.split(",")) {
+      const path = files.get(`${name.trim()}.mjs`);
+      if (path !== undefined) await visit(join(mantine, path));
+    }
+  }
+  const listed = (await Bun.file(join(pages, "styles.css")).text()).matchAll(
+    /styles\/([A-Z]\w+)\.layer\.css/g,
+  );
+  const wanted = [...needed].filter((name) => !unusedParts.includes(name));
+  expect(Array.from(listed, ([, name = ""]) => name).toSorted()).toEqual(wanted.toSorted());
+});
+
 /** The word for a thing, and what else it could be called, but is not. */
 const words: Readonly<Record<string, RegExp>> = {
   "Kind of screen": /\bpatterns?\b/i,

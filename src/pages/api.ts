@@ -12,19 +12,17 @@ type MemberRoute<One extends MemberOperation> =
   NonNullable<One["page"]> extends `${infer Method} ${infer Path}`
     ? `${Method} /api/workspaces/:workspaceId${Path}`
     : never;
-/** Declared operations by method and path. */
 type Declared = { [One in PageOperation as One["route"]]: One } & {
   [One in MemberOperation as MemberRoute<One>]: One;
 };
 
-/** Of a schema that may be absent. */
+/** The type of a schema's values, or `Otherwise` where there is no schema. */
 type StaticOr<Schema, Otherwise> = [NonNullable<Schema>] extends [never]
   ? Otherwise
   : NonNullable<Schema> extends TSchema
     ? Static<NonNullable<Schema>>
     : Otherwise;
 
-/** The function that calls a route. */
 export function api<Route extends keyof Declared>(route: Route) {
   return endpoint(route) as unknown as Endpoint<
     Route,
@@ -33,13 +31,8 @@ export function api<Route extends keyof Declared>(route: Route) {
   >;
 }
 
-// Accounts
 export const signOut = api("POST /api/account/sign-out");
-
-// Search, screens and apps
 export const listScreens = api("GET /api/screens");
-
-// Collections, favourites and tags
 export const createCollection = api("POST /api/workspaces/:workspaceId/collections");
 export const updateCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/update");
 export const addToCollection = api("POST /api/workspaces/:workspaceId/collections/:collectionId/screens");
@@ -48,22 +41,16 @@ export const removeFromCollection = api(
 );
 export const tagScreens = api("POST /api/workspaces/:workspaceId/tags");
 export const getMarks = api("POST /api/workspaces/:workspaceId/marks");
-
-// Flows
 export const getFlow = api("GET /api/flows/:flowId");
-
-// The operator
 export const operateWorkspace = api("POST /api/operator/workspaces/:workspaceId");
-/** A file is sent to the same path; see `pages/library/send-file.ts`. */
+/** A file is sent to the same path; see `pages/library/use-upload.ts`. */
 export const listImports = api("GET /api/operator/imports");
 export const cancelImport = api("POST /api/operator/imports/:importId/cancel");
 export const createDescription = api("POST /api/operator/descriptions");
 export const chooseModel = api("POST /api/operator/describing-model");
 
-/** The answer of a route. */
 type AnswerTo<Route extends keyof Declared> = AnswerOf<ReturnType<typeof api<Route>>>;
 
-// Types of the answers.
 export type About = AnswerTo<"GET /api/about">;
 export type Session = AnswerTo<"GET /api/session">;
 export type Membership = Session["workspaces"][number];
@@ -90,7 +77,7 @@ export type ConnectedProgram = Connections["connections"][number];
 export type CreatedKey = AnswerTo<"POST /api/workspaces/:workspaceId/keys">;
 export type Overview = AnswerTo<"GET /api/overview">;
 export type PageFacets = AnswerTo<"GET /api/facets">;
-export type RecentSearch = AnswerTo<"GET /api/workspaces/:workspaceId/recent-searches">["searches"][number];
+type RecentSearch = AnswerTo<"GET /api/workspaces/:workspaceId/recent-searches">["searches"][number];
 export type SearchedPlatform = RecentSearch["platform"];
 export type Evidence = AnswerTo<"GET /api/screens/:screenId/evidence">;
 export type PageSearch = AnswerTo<"POST /api/workspaces/:workspaceId/search">;
@@ -109,7 +96,6 @@ export type CollectionDetails = AnswerTo<"GET /api/workspaces/:workspaceId/colle
 export type CollectedScreen = CollectionDetails["screens"][number];
 export type SharedCollection = AnswerTo<"GET /api/collections/:collectionId">;
 export type Marks = AnswerOf<typeof getMarks>["screens"][number];
-export type SharedFlow = AnswerTo<"GET /api/flows/:flowId/shared">;
 export type Flow = AnswerOf<typeof getFlow>;
 export type App = AnswerTo<"GET /api/apps">["apps"][number];
 export type AppCover = AnswerTo<"GET /api/apps/covers">["covers"][number]["image"];

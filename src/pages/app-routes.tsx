@@ -30,7 +30,7 @@ const LibraryPage = lazyPage(() => import("./library/library-page.tsx"), "Librar
 const ImportedPage = lazyPage(() => import("./library/imported-page.tsx"), "ImportedPage");
 const OperatorPage = lazyPage(() => import("./operator/operator-page.tsx"), "OperatorPage");
 
-/** Routes of the pages. The server has the same list in `web/shell-pages.ts`. */
+/** The server has the same list of routes in `web/shell-pages.ts`. */
 export function AppRoutes() {
   const { session } = useSession();
   const [path] = useLocation();

@@ -1,4 +1,4 @@
-// Parts of pages whose code is loaded when they are shown: `load` imports the module that exports them by `name`.
+// Parts of pages whose code is loaded when they are shown: `load` imports the module that exports `name`.
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own bound of a component with any properties.
@@ -22,9 +22,7 @@ export function lazyDialog<Module extends Parts<Name>, Name extends string>(load
 
 const againMs = { first: 1_000, max: 30_000 };
 
-/**
- * A part that comes later where its code cannot be had, as offline: the rest of the page goes on without it.
- */
+/** The rest of the page goes on without the part while its code cannot be had, as offline. */
 export function lazyPart<Module extends Parts<Name>, Name extends string>(load: Load<Module>, name: Name) {
   return lazyPage(() => untilLoaded(load), name);
 }

@@ -43,7 +43,6 @@ export function matchingQuery(list: ScreenList, limit: number) {
   return { ...asked(list), order: "newest", limit };
 }
 
-/** Counts of the library's screens that pass a filter. */
 export const facetsQuery = (list: ScreenList) =>
   queryOptions({
     queryKey: ["facets", list],
@@ -57,7 +56,7 @@ function asked({ filters, platform, workspaceId }: ScreenList) {
   return { ...askedFilters(filters), ...(platform !== "both" && { platform }), workspace: workspaceId };
 }
 
-/** Names of the library that begin so. */
+/** Names in the library that begin with the text. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ["suggestions", text],

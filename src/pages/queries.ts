@@ -45,7 +45,6 @@ function endSession(error: Error): void {
   }
 }
 
-/** Public facts about this service. */
 export const aboutQuery = queryOptions({
   queryKey: ["about"],
   queryFn: ({ signal }) => api("GET /api/about")({ signal }),
@@ -57,9 +56,7 @@ export function useAbout(): About | undefined {
   return useQuery(aboutQuery).data;
 }
 
-/**
- * The address callers use, without a slash at the end: what the operator set, else where this page came from.
- */
+/** The address that the operator set, else this page's, without a slash at the end. */
 export function useBaseUrl(): string {
   return (useAbout()?.base_url ?? window.location.origin + addressOf("")).replace(/\/$/, "");
 }
@@ -71,20 +68,18 @@ export const sessionQuery = queryOptions({
     try {
       return await api("GET /api/session")({ signal });
     } catch (error) {
-      if (error instanceof RequestError && error.status === 401) return null;
+      if (hasStatus(error, 401)) return null;
       throw error;
     }
   },
   staleTime: minutes,
 });
 
-/** Sessions of the signed-in user. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => api("GET /api/account/sessions")({ signal }),
 });
 
-/** The user's sign-in methods. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ["sign-in-methods"],
   queryFn: ({ signal }) => api("GET /api/account/sign-in-methods")({ signal }),
@@ -100,7 +95,6 @@ function isOfLink({ queryKey }: Query): boolean {
   return queryKey[0] === setupKey || queryKey[0] === invitationKey;
 }
 
-/** Check of a set-up link. */
 export const setupQuery = (token: string) =>
   queryOptions({
     queryKey: [setupKey, token],
@@ -109,10 +103,7 @@ export const setupQuery = (token: string) =>
     ...once,
   });
 
-/**
- * Forgets what was read as one person before somebody else may be here: all but what pages of the way in
- * show.
- */
+/** Forgets all that was read as one person, except what the pages for signing in show. */
 export function forgetPerson(): void {
   forgetUpload();
   const kept: readonly unknown[] = [sessionQuery.queryKey[0], aboutQuery.queryKey[0]];
@@ -128,7 +119,6 @@ export function refreshAfterLink(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: (query) => !isOfLink(query) });
 }
 
-/** Contents of an invitation link. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: [invitationKey, token],
@@ -175,14 +165,12 @@ export const keysQuery = (workspaceId: string) =>
     queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/keys")({ workspaceId, signal }),
   });
 
-/** The members and the open invitations of a workspace. */
 export const membersQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["members", workspaceId],
     queryFn: ({ signal }) => api("GET /api/workspaces/:workspaceId/members")({ workspaceId, signal }),
   });
 
-/** Search usage of a workspace over a number of days. */
 export const usageQuery = (workspaceId: string, days: number) =>
   queryOptions({
     queryKey: ["usage", workspaceId, days],
@@ -220,7 +208,6 @@ export const auditQuery = (workspaceId: AuditScope, choice: AuditChoice) =>
     placeholderData: keepPreviousData,
   });
 
-/** The address of the file of an audit list. */
 export function auditFileAddress(
   workspaceId: AuditScope,
   choice: AuditChoice,
@@ -238,7 +225,6 @@ export function refreshAudit(workspaceId?: string): Promise<void> {
   });
 }
 
-/** The user's recent searches in this workspace. */
 export const recentSearchesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["recent-searches", workspaceId],
@@ -303,7 +289,6 @@ export const appCoversQuery = (ids: readonly string[]) =>
     gcTime: keptMs,
   });
 
-/** An app with its screens, page by page. */
 export const appScreensQuery = (appId: string) =>
   infiniteQueryOptions({
     queryKey: ["app", appId],
@@ -322,7 +307,6 @@ export const alikeScreensQuery = (screenId: string) =>
     queryFn: ({ signal }) => api("GET /api/screens/:screenId/look-alikes")({ screenId, signal }),
   });
 
-/** Groups of look-alikes, page by page. */
 export const lookAlikesQuery = infiniteQueryOptions({
   queryKey: ["look-alikes"],
   queryFn: ({ pageParam, signal }) =>
@@ -331,22 +315,17 @@ export const lookAlikesQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** Every workspace of the service. */
 export const operatedWorkspacesQuery = queryOptions({
   queryKey: ["operator", "workspaces"],
   queryFn: ({ signal }) => api("GET /api/operator/workspaces")({ signal }),
 });
 
-/** Every account of the service. */
 export const operatedUsersQuery = queryOptions({
   queryKey: ["operator", "users"],
   queryFn: ({ signal }) => api("GET /api/operator/users")({ signal }),
 });
 
-/**
- * Reads all that shows the library again, after an import or a change of a screen. A search that is looked at
- * runs again, others when they are come back to.
- */
+/** After an import or a change of a screen. A search on display runs again, others when they are opened. */
 export async function refreshLibrary(): Promise<void> {
   const keys = [
     ...[["library"], aboutQuery.queryKey, appsQuery.queryKey],
@@ -358,10 +337,7 @@ export async function refreshLibrary(): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/**
- * Reads everything again after a change of the operator; their own session too, as a plan or a name in it may
- * have changed.
- */
+/** Reads the own session again, too: a plan or a name in it may have changed. */
 export async function refreshOperator(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["operator"] }),
@@ -371,7 +347,6 @@ export async function refreshOperator(): Promise<void> {
   ]);
 }
 
-/** Reads the session again. */
 export function refreshSession(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
@@ -382,7 +357,6 @@ export function refreshKeys(workspaceId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keysQuery(workspaceId).queryKey });
 }
 
-/** Reads the connections again after a change. */
 export function refreshConnections(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [connectionsKey] });
 }

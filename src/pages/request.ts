@@ -7,7 +7,7 @@ export class RequestError extends Error {
   readonly status: number;
   /** The `error.code` of the answer; `network` without an answer. */
   readonly code: string;
-  /** Of `Retry-After`; null when the answer does not say. */
+  /** From `Retry-After`; null when the answer does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, code: string, message: string, retryAfterSeconds: number | null = null) {
@@ -20,7 +20,7 @@ export class RequestError extends Error {
 }
 
 /** True when the service answered with this status; 0 means no answer. */
-export function hasStatus(error: Error | null, status: number): boolean {
+export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof RequestError && error.status === status;
 }
 
@@ -43,7 +43,6 @@ export interface Endpoint<Route extends string, Body, Answer> {
   readonly path: string;
 }
 
-/** The answer of an endpoint. */
 export type AnswerOf<Asked extends (...call: never) => unknown> = Awaited<ReturnType<Asked>>;
 
 interface AnyCall {
@@ -62,13 +61,11 @@ export function endpoint(route: string) {
       ...(method === "POST" && { body: JSON.stringify(call.body ?? {}) }),
       ...(call.signal && { signal: call.signal }),
     });
-    if (!response.ok) throw await errorOf(response);
     return response.json();
   };
   return Object.assign(ask, { path });
 }
 
-/** The path with its parameters and its query. */
 export function pathOf(path: string, call: AnyCall): string {
   const given = new Map(Object.entries(call));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
@@ -78,17 +75,22 @@ export function pathOf(path: string, call: AnyCall): string {
   return asked.length === 0 ? filled : `${filled}?${new URLSearchParams(asked)}`;
 }
 
-async function answerOf(path: string, init: RequestInit): Promise<Response> {
-  const headers = { accept: "application/json", ...(init.body && { "content-type": "application/json" }) };
-  try {
-    return await fetch(addressOf(path), { ...init, credentials: "same-origin", headers });
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw unreachable();
-  }
+interface Sent extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** There was no answer at all. */
+/** Sends JSON and asks for it, unless `headers` say otherwise. Throws as an `Endpoint` does. */
+export async function answerOf(path: string, init: Sent): Promise<Response> {
+  const json = { accept: "application/json", ...(init.body && { "content-type": "application/json" }) };
+  const headers = { ...json, ...init.headers };
+  const sending = fetch(addressOf(path), { ...init, credentials: "same-origin", headers });
+  const response = await sending.catch((error: unknown) => {
+    throw init.signal?.aborted ? error : unreachable();
+  });
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
 export function unreachable(): RequestError {
   const message = "The service could not be reached. Check your connection, then try again.";
   return new RequestError(0, "network", message);

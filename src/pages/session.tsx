@@ -8,10 +8,9 @@ import { NotFoundPage, PageLoading } from "./layout/page-notice.tsx";
 import { forgetUpload } from "./library/upload-store.ts";
 import { FailureNotice } from "./notices/failure-notice.tsx";
 import { queryClient, sessionQuery } from "./queries.ts";
-import { RequestError } from "./request.ts";
+import { hasStatus } from "./request.ts";
 import { undoDeletes } from "./screen/pending-deletes.ts";
 
-/** The signed-in user and the current workspace. */
 interface CurrentSession {
   /** Null when nobody is signed in, and while that is not known yet. */
   readonly session: Session | null;
@@ -28,7 +27,7 @@ interface CurrentSession {
    */
   readonly entitledWorkspace: Membership | null;
   readonly isLoading: boolean;
-  /** Why it is not known; not being signed in is no error, nor is failing to read again what is known. */
+  /** Not being signed in is no error, nor is failing to read again what is known. */
   readonly error: Error | null;
 }
 
@@ -59,35 +58,35 @@ export function useMayGrantWriting(workspaceId: string): boolean {
   return session?.user.is_operator === true || isEditor;
 }
 
-/** Ends the session and forgets all that was read with it. */
 export function useSignOut(): () => Promise<void> {
   const [, navigate] = useLocation();
   return async () => {
-    await endThisSession().catch(ignoreEndedSession);
-    queryClient.clear();
-    forgetUpload();
-    undoDeletes();
-    queryClient.setQueryData(sessionQuery.queryKey, null);
+    await endThisSession().catch((error: unknown) => {
+      // A session that has ended already is what was asked for.
+      if (!hasStatus(error, 401)) throw error;
+    });
+    forgetSession();
     navigate("/");
   };
 }
 
-/** A session that has ended already is what was asked for. */
-function ignoreEndedSession(error: unknown): void {
-  if (!(error instanceof RequestError) || error.status !== 401) throw error;
+/** Forgets all that was read in a session that has ended, and takes back what was about to be done in it. */
+export function forgetSession(): void {
+  queryClient.clear();
+  forgetUpload();
+  undoDeletes();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
 /** A page for people with a session; everyone else signs in first and comes back. */
 export function SignedInOnly({ children }: { readonly children: ReactNode }) {
   const { session, isLoading, error } = useSession();
-  const [path, navigate] = useLocation();
-  const search = useSearch();
+  const [, navigate] = useLocation();
+  const signIn = useSignInHref();
   const mustSignIn = session === null && !isLoading && error === null;
   useEffect(() => {
-    if (!mustSignIn) return;
-    const here = search === "" ? path : `${path}?${search}`;
-    navigate(`/sign-in?return_to=${encodeURIComponent(here)}`, { replace: true });
-  }, [mustSignIn, path, search, navigate]);
+    if (mustSignIn) navigate(signIn, { replace: true });
+  }, [mustSignIn, signIn, navigate]);
   if (error !== null) return <FailureNotice error={error} onRetry={() => location.reload()} />;
   return session === null ? <PageLoading /> : children;
 }
@@ -106,14 +105,18 @@ export function editorsOnly<Props extends object>(Page: ComponentType<Props>, Ot
   return signedInOnly((props: Props) => (useSession().mayEdit ? <Page {...props} /> : <Other />));
 }
 
-/** The way to the sign-in, which leads back to this page. */
 export function SignInLink() {
-  const [path] = useLocation();
-  const search = useSearch();
-  const here = search === "" ? path : `${path}?${search}`;
   return (
-    <Button component={Link} href={`/sign-in?return_to=${encodeURIComponent(here)}`}>
+    <Button component={Link} href={useSignInHref()}>
       Sign in
     </Button>
   );
+}
+
+/** The address of the sign-in, which leads back to this page. */
+function useSignInHref(): string {
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === "" ? path : `${path}?${search}`;
+  return `/sign-in?return_to=${encodeURIComponent(here)}`;
 }

@@ -10,7 +10,6 @@ const sans = `"Inter Variable", ui-sans-serif, system-ui, "Noto Sans", sans-seri
 const mono = `ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace`;
 const labelled = { labelProps: { fw: 550, mb: 6 } };
 
-/** The theme of all pages. */
 export const theme = createTheme({
   primaryColor: "green",
   primaryShade: { light: 7, dark: 6 },

@@ -20,9 +20,7 @@ interface Props {
   readonly wanted: string;
 }
 
-/**
- * The apps side by side; those further down are made, and their covers read, when somebody scrolls near them.
- */
+/** Apps further down are made, and their covers read, when somebody scrolls near them. */
 export const AppGrid = memo(function AppGrid({ apps, wanted }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -43,7 +41,7 @@ export const AppGrid = memo(function AppGrid({ apps, wanted }: Props) {
   );
 });
 
-/** The covers that have come, by the ids of the apps. Those of another filter stay, and the others are read. */
+/** Covers by the ids of their apps. Those of another filter stay; only missing ones are read. */
 function useCovers(apps: readonly App[]): ReadonlyMap<string, AppCover> {
   const [covers, setCovers] = useState<ReadonlyMap<string, AppCover>>(new Map());
   const missing = apps.map(({ id }) => id).filter((id) => !covers.has(id));
@@ -90,7 +88,6 @@ interface AppCardProps {
   readonly wanted: string;
 }
 
-/** An app in the list: a screen of it, its name and what is in it. */
 export const AppCard = memo(function AppCard({ app, cover, wanted }: AppCardProps) {
   const { id, name, platform, screens } = app;
   const patterns = matchingFirst(app.patterns, wanted).slice(0, patternsMax);

@@ -1,8 +1,8 @@
-import { Group, SegmentedControl, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { type App, type AppScreen, api } from "../api.ts";
+import { type App, type AppScreen, api, listScreens } from "../api.ts";
 import { BackLink, MoreButton } from "../buttons/buttons.tsx";
 import { EditableText } from "../collections/editable-text.tsx";
 import { noFilters } from "../filters/filters.ts";
@@ -11,6 +11,8 @@ import { counted, countText } from "../labels/numbers.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { NotFoundPage, PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
+import { matchingQuery } from "../list-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appScreensQuery, refreshLibrary } from "../queries.ts";
 import { hasStatus } from "../request.ts";
@@ -20,12 +22,11 @@ import { ScreenCard } from "../screen-list/screen-card.tsx";
 import { ScreenCell, ScreenGrid, useFocusOnOpened } from "../screen-list/screen-grid.tsx";
 import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { SelectButton } from "../selection/select-button.tsx";
+import { selectedMax } from "../selection/selection-store.ts";
 import { signedInOnly, useSession } from "../session.tsx";
-import { DescribeApp } from "./describe-app.tsx";
 
 const renameApp = api("POST /api/operator/apps/:appId");
 
-/** One app with its screens. */
 export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId: string }) {
   const screens = useInfiniteQuery(appScreensQuery(appId));
   const { data, error, refetch } = screens;
@@ -50,7 +51,7 @@ export const AppPage = signedInOnly(function AppPage({ appId }: { readonly appId
           .join(" · ")}
       </Text>
       <AppScreenGrid app={app} screens={data.pages.flatMap((page) => page.screens)} />
-      {error !== null && <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       <MoreButton list={screens} display="block" mx="auto" mt="2.5rem" />
       <AppFlows app={app} />
     </>
@@ -88,7 +89,6 @@ function AppName({ app: { id: appId, name } }: { readonly app: App }) {
   );
 }
 
-/** Leads to the same app on another platform. */
 function PlatformSwitch({ app: { platforms, id } }: { readonly app: App }) {
   const [, navigate] = useLocation();
   if (platforms.length < 2) return null;
@@ -129,5 +129,34 @@ function AppScreenGrid({ app, screens }: AppScreenGridProps) {
         </ScreenCell>
       ))}
     </ScreenGrid>
+  );
+}
+
+const DescribeDialog = lazyDialog(() => import("../selection/describe-dialog.tsx"), "DescribeDialog");
+
+/** Has a model describe the screens of an app that nobody described, `selectedMax` at a time. */
+function DescribeApp({ app }: { readonly app: App }) {
+  const { mayEdit, workspace } = useSession();
+  const workspaceId = workspace?.id ?? "";
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const query = useMemo(() => {
+    const filters = { ...noFilters, app: app.name, described: "none" };
+    return matchingQuery({ filters, platform: app.platform, workspaceId }, selectedMax);
+  }, [app.name, app.platform, workspaceId]);
+  const { data } = useQuery({
+    queryKey: ["app", app.id, "undescribed"],
+    queryFn: ({ signal }) => listScreens({ query, signal }),
+    enabled: mayEdit,
+  });
+  const found = data?.screens ?? [];
+  if (!mayEdit || (found.length === 0 && ids === null)) return null;
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setIds(found.map(({ id }) => id))}>
+        Describe {found.length === 1 ? "1 screen" : `the ${counted(found.length, "screen")}`} without a
+        description
+      </Button>
+      {ids !== null && <DescribeDialog ids={ids} isFirst onClose={() => setIds(null)} />}
+    </>
   );
 }

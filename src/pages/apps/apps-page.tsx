@@ -110,13 +110,10 @@ function countText(apps: readonly App[], text: string): string {
   return `${count} with ${counted(screens, "screen")}`;
 }
 
-const count = 12;
-
-/** The places of the apps while they are on their way. */
 function AppsLoading() {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: 12 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and stay where they are.
         <div key={at}>
           <Skeleton radius="lg" height="auto" style={{ aspectRatio: "16 / 11" }} />

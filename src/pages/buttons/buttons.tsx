@@ -12,7 +12,6 @@ interface ActionButtonProps extends ButtonProps, ElementProps<"button", keyof Bu
   readonly isDangerous?: boolean;
 }
 
-/** Something that can be done with what a page shows. */
 export function ActionButton({ icon: Icon, isDangerous = false, ...button }: ActionButtonProps) {
   return (
     <Button
@@ -49,7 +48,6 @@ export function MoreButton({ list, children = "Show more", ...button }: MoreButt
   );
 }
 
-/** Above a page: the way to the list that it belongs to. */
 export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Anchor component={Link} href={href} className={styles.back}>

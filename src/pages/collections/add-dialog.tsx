@@ -19,10 +19,7 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Puts screens into collections, or one screen out of them again. Each change is kept at once; the dialog
- * closes when its reader is done.
- */
+/** Each change is kept at once; the dialog closes when its reader is done. */
 export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
   const [wanted, setWanted] = useState("");
   const collections = useInfiniteQuery(collectionsQuery(workspaceId));
@@ -46,7 +43,6 @@ export function AddDialog({ workspaceId, screenIds, onClose }: AddDialogProps) {
       title={
         screenIds.length === 1 ? "Add to a collection" : `Add ${screenIds.length} screens to a collection`
       }
-      isOpen
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -22,7 +22,6 @@ interface CollectedCardProps {
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 const quiet = { variant: "subtle", color: "gray", size: 32 } as const;
 
-/** A screen of a collection with its note, and what can be done with it here. */
 export function CollectedCard(props: CollectedCardProps) {
   const { screen, place, onMove, onRemove, onNote, onSection } = props;
   const [asked, setAsked] = useState<"note" | "section" | null>(null);

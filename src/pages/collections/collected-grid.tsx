@@ -18,9 +18,6 @@ interface CollectedGridProps {
   readonly details: CollectionDetails;
 }
 
-/**
- * The screens of a collection in their order, which is changed by dragging them or by the buttons of each.
- */
 export function CollectedGrid({ workspaceId, details: { collection, screens } }: CollectedGridProps) {
   const list = useRef<HTMLUListElement>(null);
   useFocusOnOpened(list);

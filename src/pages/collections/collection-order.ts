@@ -8,19 +8,12 @@ import { collectionQuery, inParts, refreshCollections } from "./collection-queri
 type Screens = readonly CollectedScreen[];
 
 /** The screens with one of them before another, or at the end for null. */
-export function movedBefore(screens: Screens, id: string, before: string | null): Screens {
+function movedBefore(screens: Screens, id: string, before: string | null): Screens {
   const moved = screens.find((screen) => screen.id === id);
   if (moved === undefined || id === before) return screens;
   const rest = screens.filter((screen) => screen.id !== id);
   const at = before === null ? rest.length : rest.findIndex((screen) => screen.id === before);
   return at < 0 ? screens : rest.toSpliced(at, 0, moved);
-}
-
-/** The screen that one has to stand before in order to be `steps` places later; null for the end. */
-export function placeAfter(screens: Screens, id: string, steps: number): string | null {
-  const at = screens.findIndex((screen) => screen.id === id);
-  const rest = screens.filter((screen) => screen.id !== id);
-  return rest[Math.max(0, at + steps)]?.id ?? null;
 }
 
 /** A screen that was taken out, with what is needed to put it back. */
@@ -29,9 +22,7 @@ interface Removed {
   readonly before: string | null;
 }
 
-/**
- * Changes to the screens of a collection; each is shown at once, and taken back when the service refuses it.
- */
+/** Each change is shown at once, and taken back when the service refuses it. */
 export function useCollectionOrder(workspaceId: string, collectionId: string, screens: Screens) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   const [said, setSaid] = useState("");
@@ -73,8 +64,8 @@ export function useCollectionOrder(workspaceId: string, collectionId: string, sc
       const [screen, beside] = [screens[from], screens[from + steps]];
       if (screen === undefined || beside === undefined) return;
       const isEdge = beside.section !== screen.section;
-      const before = isEdge ? (screens[from + 1]?.id ?? null) : placeAfter(screens, screen.id, steps);
-      move(screen.id, before, beside.section);
+      const before = isEdge ? screens[from + 1] : screens.toSpliced(from, 1)[from + steps];
+      move(screen.id, before?.id ?? null, beside.section);
     },
     remove: (screen: CollectedScreen) => {
       setRemoved({ screen, before: screens[screens.indexOf(screen) + 1]?.id ?? null });

@@ -29,7 +29,6 @@ export const collectionsQuery = (workspaceId: string) =>
     gcTime: keptMs,
   });
 
-/** A collection with all of its screens, in order. */
 export const collectionQuery = (workspaceId: string, collectionId: string) =>
   queryOptions({
     queryKey: [collectionKey, workspaceId, collectionId],
@@ -43,7 +42,6 @@ export const collectionQuery = (workspaceId: string, collectionId: string) =>
     gcTime: keptMs,
   });
 
-/** A collection for whoever has its link. */
 export const sharedCollectionQuery = (collectionId: string, share: string) =>
   queryOptions({
     queryKey: ["shared-collection", collectionId, share],
@@ -86,7 +84,6 @@ export async function inParts(
   for (let at = 0; at < ids.length; at += atOnceMax) await send(ids.slice(at, at + atOnceMax));
 }
 
-/** Reads all that shows collections, favourites and tags again, after a change of one. */
 export async function refreshCollections(): Promise<void> {
   // The counts of tags beside a list; the list itself stays as it was found.
   const keys = [collectionsKey, collectionKey, marksKey, tagsKey, "facets"];

@@ -19,7 +19,6 @@ import { signedInOnly, useSession } from "../session.tsx";
 import { collectionsQuery, refreshCollections } from "./collection-queries.ts";
 import styles from "./collections.module.css";
 
-/** The collections of the workspace, the favourites first. */
 export const CollectionsPage = signedInOnly(function CollectionsPage() {
   const { workspace } = useSession();
   const [isNew, setIsNew] = useState(false);
@@ -55,11 +54,15 @@ export const CollectionsPage = signedInOnly(function CollectionsPage() {
 function List({ workspaceId }: { readonly workspaceId: string }) {
   const list = useInfiniteQuery(collectionsQuery(workspaceId));
   const { data, error, refetch } = list;
-  if (error !== null && data === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <PageLoading />;
   const collections = data.pages.flatMap((page) => page.collections);
-  if (collections.length === 0) return <NoCollections />;
+  if (collections.length === 0)
+    return (
+      <EmptyState icon={<IconLibraryPlus size={26} stroke={1.5} />} title="No collections yet">
+        Make one for the screens of a project, or open a screen and press f to keep it among your favourites.
+      </EmptyState>
+    );
   return (
     <>
       <ul className={appStyles.grid} aria-label="Collections">
@@ -69,21 +72,12 @@ function List({ workspaceId }: { readonly workspaceId: string }) {
           </li>
         ))}
       </ul>
-      {error !== null && <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       <MoreButton list={list} display="block" mx="auto" mt="xl" />
     </>
   );
 }
 
-function NoCollections() {
-  return (
-    <EmptyState icon={<IconLibraryPlus size={26} stroke={1.5} />} title="No collections yet">
-      Make one for the screens of a project, or open a screen and press f to keep it among your favourites.
-    </EmptyState>
-  );
-}
-
-/** A collection in the list: its first screens, its name, and how many there are. */
 function CollectionCard({ collection }: { readonly collection: Collection }) {
   const { id, name, is_favourites, screen_count, share_url } = collection;
   return (
@@ -106,7 +100,7 @@ type Cover = Collection["covers"][number];
 /** The first screens of a collection side by side, in a place that is as large without them. */
 function Covers({ covers }: { readonly covers: readonly Cover[] }) {
   return (
-    <span className={styles.covers} data-count={covers.length}>
+    <span className={`${appStyles.cover} ${styles.covers}`}>
       {covers.length === 0 && <IconPhoto size={28} stroke={1.4} aria-hidden="true" />}
       {covers.map((cover) => (
         <CoverPicture key={cover.id} cover={cover} />

@@ -14,7 +14,6 @@ export function useMarks(screenId: string) {
   return useQuery(marksQuery(entitledWorkspace?.id ?? "", screenId));
 }
 
-/** The tags that the workspace keeps of a screen. */
 export function ScreenTags({ screenId }: { readonly screenId: string }) {
   const { entitledWorkspace } = useSession();
   const { data } = useMarks(screenId);
@@ -99,6 +98,7 @@ function TagField({ workspaceId, text, onText, field }: TagFieldProps) {
         ref={field}
         aria-label="New tag"
         placeholder="New tag"
+        flex="0 1 14rem"
         list={list}
         maxLength={50}
         autoComplete="off"

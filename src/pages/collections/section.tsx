@@ -26,7 +26,6 @@ interface SectionProps {
   readonly onRename?: (name: string) => Promise<unknown>;
 }
 
-/** The heading of a section, an item of the list. */
 export function Section({ name, onRename }: SectionProps) {
   const heading = <h2 dir="auto">{name}</h2>;
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { Fragment, type ReactNode, type RefObject, useRef } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { Link } from "wouter";
 import type { ListedScreen, SharedCollection } from "../api.ts";
 import { addressOf, basePath } from "../base-path.ts";
@@ -25,7 +25,6 @@ interface SharedCollectionPageProps {
 export function SharedCollectionPage({ collectionId, share }: SharedCollectionPageProps) {
   const query = useQuery(sharedCollectionQuery(collectionId, share));
   const { collection, screens } = query.data ?? {};
-  const list = useRef<HTMLUListElement>(null);
   return (
     <SharedSet kind="collection" query={query} {...collection}>
       {collection?.shares_originals && (
@@ -41,17 +40,13 @@ export function SharedCollectionPage({ collectionId, share }: SharedCollectionPa
           </Button>
         </Group>
       )}
-      {screens && <CollectedScreens screens={screens} list={list} />}
+      {screens && <CollectedScreens screens={screens} />}
     </SharedSet>
   );
 }
 
-interface CollectedScreensProps {
-  readonly screens: SharedCollection["screens"];
-  readonly list: RefObject<HTMLUListElement | null>;
-}
-
-function CollectedScreens({ screens, list }: CollectedScreensProps) {
+function CollectedScreens({ screens }: Pick<SharedCollection, "screens">) {
+  const list = useRef<HTMLUListElement>(null);
   useFocusOnOpened(list);
   if (screens.length === 0) return <Text c="dimmed">There are no screens in it at the moment.</Text>;
   return (
@@ -90,8 +85,7 @@ export function SharedSet({ kind, query, children, ...set }: SharedSetProps) {
   const { error, data, refetch } = query;
   const { name = "", note = "", screen_count: count = 0, shared_by: sharedBy = "", of = "" } = set;
   if (hasStatus(error, 404)) return <Ended kind={kind} />;
-  if (error !== null && data === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <PageLoading />;
   return (
     <>

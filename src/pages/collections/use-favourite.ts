@@ -1,5 +1,5 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { addToCollection, type Marks, removeFromCollection } from "../api.ts";
 import { counted } from "../labels/numbers.ts";
 import { isTyping, useShortcutsSwitch } from "../layout/shortcuts.ts";
@@ -33,13 +33,12 @@ export async function toggleFavourites(workspaceId: string, ids: readonly string
   }
 }
 
-/** Of a screen that is shown, what is shown. */
+/** Answers from the cache for a screen that is shown, so that its button does what it says. */
 async function isFavouriteOf(workspaceId: string, screenId: string): Promise<boolean> {
   const marks = { ...marksQuery(workspaceId, screenId), staleTime: Number.POSITIVE_INFINITY };
   return (await queryClient.fetchQuery(marks)).is_favourite;
 }
 
-/** The mark of a screen as a favourite of the workspace, and the way to change it. */
 export function useFavourite(workspaceId: string, screenId: string) {
   const { data } = useQuery(marksQuery(workspaceId, screenId));
   const changing = useMutation({
@@ -60,19 +59,14 @@ export function useFavourite(workspaceId: string, screenId: string) {
  */
 export function useFavouriteKey(toggle: () => void, isInDialog: boolean): void {
   const [isOn] = useShortcutsSwitch();
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
-      if (event.key !== "f" || isOther || isElsewhere(event.target)) return;
-      const dialogs = document.querySelectorAll("[role=dialog], [role=menu]").length;
-      if (dialogs !== (isInDialog ? 1 : 0)) return;
-      event.preventDefault();
-      toggle();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn, toggle, isInDialog]);
+  useWindowEvent("keydown", (event) => {
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+    if (!isOn || event.key !== "f" || isOther || isElsewhere(event.target)) return;
+    const dialogs = document.querySelectorAll("[role=dialog], [role=menu]").length;
+    if (dialogs !== (isInDialog ? 1 : 0)) return;
+    event.preventDefault();
+    toggle();
+  });
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -16,7 +16,6 @@ interface ConnectFormProps {
   readonly onFailure: () => void;
 }
 
-/** The rights that a program asks for, the workspace, and the buttons to allow or refuse. */
 export function ConnectForm({ asked, request, onAllowed, onFailure }: ConnectFormProps) {
   const { chosenWorkspaceId } = useSession();
   const { workspaces } = asked;
@@ -52,7 +51,9 @@ export function ConnectForm({ asked, request, onAllowed, onFailure }: ConnectFor
         />
       ) : null}
       {workspace === undefined ? (
-        <NoWorkspace />
+        <Notice kind="warning">
+          You belong to no workspace. Ask an owner or an admin of one to invite you, then connect again.
+        </Notice>
       ) : (
         <Rights
           workspace={workspace}
@@ -102,7 +103,6 @@ interface RightsProps {
   readonly onChange: (mayWrite: boolean) => void;
 }
 
-/** The rights of the program in a workspace, or why it cannot be let in there. */
 function Rights({ workspace: { name, refusal, scopes }, isOnlyOne, mayWrite, onChange }: RightsProps) {
   return (
     <>
@@ -124,14 +124,6 @@ function Rights({ workspace: { name, refusal, scopes }, isOnlyOne, mayWrite, onC
       </div>
       {refusal === null ? null : <Notice kind="warning">{refusal}</Notice>}
     </>
-  );
-}
-
-function NoWorkspace() {
-  return (
-    <Notice kind="warning">
-      You belong to no workspace. Ask an owner or an admin of one to invite you, then connect again.
-    </Notice>
   );
 }
 

@@ -33,9 +33,17 @@ function Request({ request }: { readonly request: string }) {
   const { session } = useSession();
   const { data, error, refetch } = useQuery(connectionRequestQuery(request, session !== null));
   const [isAllowed, setIsAllowed] = useState(false);
-  if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <UnusableRequest error={error} onRetry={refetch} />;
   if (data === undefined || session === null) return <DoorwayLoading />;
-  if (isAllowed) return <Connected destination={data.destination} />;
+  if (isAllowed)
+    return (
+      <Doorway heading={<PageTitle>Connected</PageTitle>}>
+        <Notice role="status" kind="success">
+          You are on your way back to <bdi>{data.destination}</bdi>. If nothing happens, open the program
+          yourself; this page can be closed.
+        </Notice>
+      </Doorway>
+    );
   return (
     <Doorway
       heading={
@@ -55,21 +63,10 @@ function Request({ request }: { readonly request: string }) {
   );
 }
 
-function Connected({ destination }: { readonly destination: string }) {
-  return (
-    <Doorway heading={<PageTitle>Connected</PageTitle>}>
-      <Notice role="status" kind="success">
-        You are on your way back to <bdi>{destination}</bdi>. If nothing happens, open the program yourself;
-        this page can be closed.
-      </Notice>
-    </Doorway>
-  );
-}
-
 /** A request that is not right: the program, which may be anybody's, hears of it if the person goes back. */
 function RefusedRequest({ asked }: { readonly asked: string }) {
   const { data, error, refetch } = useQuery(connectionRefusalQuery(asked));
-  if (error !== null) return <UnusableRequest error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <UnusableRequest error={error} onRetry={refetch} />;
   if (data === undefined) return <DoorwayLoading />;
   return (
     <Doorway heading={<PageTitle tabTitle="Connect">This did not work</PageTitle>}>

@@ -2,7 +2,6 @@
 // compares. Each client has a form of its own: of the key that holds the servers, of that for the address, of
 // the header.
 
-/** The set-up of one client. */
 export interface AgentSetup {
   readonly name: string;
   /** The place of the lines: a terminal, or a file with its path. */

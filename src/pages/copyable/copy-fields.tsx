@@ -12,7 +12,6 @@ interface CopyBlockProps {
   readonly hint?: string;
 }
 
-/** Lines of code with a button that copies them. */
 export function CopyBlock({ label, text, hint }: CopyBlockProps) {
   return (
     <section className={styles.block} aria-label={label}>
@@ -68,12 +67,10 @@ interface CopyButtonProps {
   readonly text: string;
   /** Name of the copied value for screen readers, such as "API key". */
   readonly label: string;
-  /** Label of the button. */
-  readonly words?: string;
 }
 
 /** A button that copies a text and says so for two seconds, to screen readers too. */
-export function CopyButton({ text, label, words = "Copy" }: CopyButtonProps) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>("none");
   useEffect(() => {
     if (outcome === "none") return;
@@ -92,7 +89,7 @@ export function CopyButton({ text, label, words = "Copy" }: CopyButtonProps) {
         }
         onClick={() => void copy()}
       >
-        {outcome === "none" ? words : said[outcome]}
+        {outcome === "none" ? "Copy" : said[outcome]}
       </Button>
       <VisuallyHidden role="status">{said[outcome]}</VisuallyHidden>
     </>

@@ -4,10 +4,7 @@ import { useState } from "react";
 const shownMs = 1_800;
 
 /** `copied` is the name of what was copied last, for a moment. */
-export function useCopy(): {
-  readonly copied: string | null;
-  copy: (name: string, text: string) => Promise<void>;
-} {
+export function useCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   const { start, clear } = useTimeout(() => setCopied(null), shownMs);
   const copy = async (name: string, text: string) => {

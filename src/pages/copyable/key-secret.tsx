@@ -30,7 +30,6 @@ interface AgentLinesProps extends Pick<SecretOnceProps, "baseUrl"> {
   readonly secret: string | null;
 }
 
-/** The lines for the agent or editor that is chosen. */
 export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
   const agents = agentSetups(baseUrl, secret);
   const setups = secret === null ? agents : [...agents, curlSetup(baseUrl, secret)];
@@ -58,7 +57,7 @@ export function AgentLines({ secret, baseUrl }: AgentLinesProps) {
   );
 }
 
-/** For a program, as a first request. */
+/** A first request, for programs. */
 function curlSetup(baseUrl: string, key: string): AgentSetup {
   const text = [
     `curl ${baseUrl}/v1/screens/search \\`,

@@ -26,10 +26,7 @@ function focusBack(within: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/**
- * `isOpen`, but never at the first render: a panel that is mounted open does not remember where the focus was
- * before.
- */
+/** `isOpen`, but false at the first render: a panel that is mounted open forgets where the focus was. */
 export function useOpened(isOpen: boolean): boolean {
   const [opened, setOpened] = useState(false);
   useEffect(() => setOpened(isOpen), [isOpen]);

@@ -6,7 +6,7 @@ import { useFocusBack } from "./dialog-focus.ts";
 
 export interface DialogProps {
   readonly title: string;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   readonly onClose: () => void;
   /** False while closing by Escape or a click beside it would lose something. */
   readonly isDismissible?: boolean;
@@ -14,11 +14,9 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * A dialog as all are here: keeps the focus inside and gives it back afterwards; the whole screen on a phone
- * when it is large.
- */
-export function Dialog({ title, isOpen, onClose, isDismissible = true, size = "md", children }: DialogProps) {
+/** Keeps the focus inside, and gives it back afterwards. */
+export function Dialog(props: DialogProps) {
+  const { title, isOpen = true, onClose, isDismissible = true, size = "md", children } = props;
   useFocusBack();
   return (
     <Modal
@@ -26,10 +24,7 @@ export function Dialog({ title, isOpen, onClose, isDismissible = true, size = "m
       onClose={onClose}
       title={title}
       size={size}
-      centered
       styles={{ title: { fontSize: "1.0625rem", fontWeight: 620 } }}
-      // Else the header of every dialog would be a second banner of the page.
-      attributes={{ header: { role: "presentation" } }}
       closeOnEscape={isDismissible}
       closeOnClickOutside={isDismissible}
       withCloseButton={isDismissible}
@@ -55,7 +50,6 @@ interface DialogButtonsProps {
 /** White on it has 6.5:1, in both colour schemes. */
 const dangerColor = "#b3261e";
 
-/** The foot of a dialog. */
 export function DialogButtons(props: DialogButtonsProps) {
   const { action, onCancel, isBusy, isDangerous = false, isDisabled = false, onAction } = props;
   return (
@@ -93,7 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isDangerous = true, onClose, onConfirm } = props;
   const doing = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
-    <Dialog title={title} isOpen onClose={onClose} isDismissible={!doing.isPending}>
+    <Dialog title={title} onClose={onClose} isDismissible={!doing.isPending}>
       <Stack gap="md">
         <Text size="sm" component="div">
           {children}

@@ -49,7 +49,6 @@ interface ChipsProps extends Pick<PanelProps, "filters" | "onChange"> {
   readonly look?: LookChip | undefined;
 }
 
-/** The look of the query and the filters that are set, each with a button to remove it. */
 export function FilterChips({ filters, onChange, look }: ChipsProps) {
   const chosen = setFilters(filters);
   if (chosen.length === 0 && look === undefined) return null;

@@ -143,10 +143,7 @@ function CopyField({ copy, onChange }: CopyFieldProps) {
   );
 }
 
-/**
- * The last import and times since a change, each of which holds the ones before; what adds nothing is left
- * out.
- */
+/** Each time since a change holds the ones before it: those that add nothing are left out. */
 function changedValues({ last_import, changed }: PageFacets, chosen: string): readonly Value[] {
   const times = changed.filter(
     ({ days, screens }, at) => `${days}` === chosen || screens > (changed[at - 1]?.screens ?? 0),
@@ -199,20 +196,13 @@ interface GroupProps extends ChoiceProps {
 interface ValuesProps extends GroupProps {
   readonly title: string;
   readonly values: readonly Value[];
-  /** What is said above the values. */
+  /** Shown above the values. */
   readonly children?: ReactNode;
 }
 
-/** A group of a few values. */
 function Values({ title, total, chosen, values, onToggle, children }: ValuesProps) {
-  if (
-    !hasChoice(
-      values.map(([, , screens]) => screens),
-      total,
-      chosen,
-    )
-  )
-    return null;
+  const counts = values.map(([, , screens]) => screens);
+  if (!hasChoice(counts, total, chosen)) return null;
   return (
     <Group title={title}>
       {children}
@@ -271,14 +261,8 @@ function NamedValues(props: NamedValuesProps) {
   const { title, plural, total, chosen, named, labelOf = (name: string) => name, onToggle } = props;
   const [isWhole, setIsWhole] = useState(false);
   const [sought, setSought] = useState("");
-  if (
-    !hasChoice(
-      named.map(({ screens }) => screens),
-      total,
-      chosen,
-    )
-  )
-    return null;
+  const counts = named.map(({ screens }) => screens);
+  if (!hasChoice(counts, total, chosen)) return null;
   const wanted = folded(sought);
   const found = named.filter(({ name }) => folded(labelOf(name)).includes(wanted));
   const shown = isWhole ? found : named.slice(0, shownMax);

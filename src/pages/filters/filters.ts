@@ -5,45 +5,32 @@ import type { About, PageFacets, SearchedPlatform } from "../api.ts";
 import { languageName } from "../labels/languages.ts";
 import { platformNames, systemNames } from "../labels/platforms.ts";
 
-/**
- * A filter that is empty passes everything. `text` is copy that stands on the screen. `days` is the time since a screen came in or was changed, or
- * `import` for those that the last import brought or gave another picture.
- */
-export type Filters = Readonly<Record<FilterName, string>>;
-const filterNames = [
-  "app",
-  "system",
-  "language",
-  "missing_in",
-  "pattern",
-  "text",
-  "tag",
-  "gone_in",
-  "theme",
-  "color",
-  "described",
-  "days",
-] as const;
-export type FilterName = (typeof filterNames)[number];
-
-/** The platform is chosen beside the filters and remembered; null in a library that has only one. */
-export type Narrowing = Filters & { readonly platform: SearchedPlatform | null };
-
-/** Passes everything. */
-export const noFilters: Filters = {
+/** Passes everything: an empty filter does. */
+export const noFilters = {
   app: "",
   system: "",
   language: "",
   missing_in: "",
   pattern: "",
+  /** Copy that stands on the screen. */
   text: "",
   tag: "",
   gone_in: "",
   theme: "",
   color: "",
   described: "",
+  /**
+   * Days since a screen came in or was changed, or `import` for those that the last import brought or gave
+   * another picture.
+   */
   days: "",
 };
+export type FilterName = keyof typeof noFilters;
+export type Filters = Readonly<Record<FilterName, string>>;
+const filterNames = Object.keys(noFilters) as FilterName[];
+
+/** The platform is chosen beside the filters and remembered; null in a library that has only one. */
+export type Narrowing = Filters & { readonly platform: SearchedPlatform | null };
 
 export const themeNames: Readonly<Record<string, string>> = { light: "Light", dark: "Dark" };
 export const describedNames: Readonly<Record<string, string>> = {
@@ -106,12 +93,11 @@ export function askedFilters({ days, ...filters }: Filters): Record<string, stri
 }
 
 /** A filter that is set, with the words for it, and the change that takes it away. */
-export interface SetFilter {
+interface SetFilter {
   readonly label: string;
   readonly removal: Partial<Narrowing>;
 }
 
-/** The filters that are set. */
 export function setFilters({ platform, ...filters }: Filters & Partial<Narrowing>): readonly SetFilter[] {
   const set = filterNames
     .filter((name) => filters[name] !== "")
@@ -121,7 +107,6 @@ export function setFilters({ platform, ...filters }: Filters & Partial<Narrowing
 }
 
 function labelOf(name: FilterName, value: string): string {
-  const names = closed[name];
   if (name === "color") return value.charAt(0).toUpperCase() + value.slice(1);
   if (name === "text") return `Says “${value}”`;
   if (name === "language") return languageName(value);
@@ -129,17 +114,15 @@ function labelOf(name: FilterName, value: string): string {
   if (name === "gone_in") return "Gone from its source";
   if (name === "tag") return `Tag: ${value}`;
   if (name === "described") return `Described: ${(describedNames[value] ?? value).toLowerCase()}`;
-  return names?.[value] ?? value;
+  return closed[name]?.[value] ?? value;
 }
 
-/** Counts for the options of a panel. */
 export interface PanelCounts {
   readonly facets: PageFacets | undefined;
   /** Such as "Counts of the 500 closest screens". */
   readonly about: string;
 }
 
-/** A list's filters, the counts of their values, and a way to others. */
 export interface PanelProps extends PanelCounts {
   readonly filters: Narrowing;
   readonly onChange: (change: Partial<Narrowing>) => void;

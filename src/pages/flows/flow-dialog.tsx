@@ -31,11 +31,8 @@ interface FlowDialogProps {
   readonly onDone?: (said: string) => void;
 }
 
-const none: readonly ListedScreen[] = [];
-
-/** Makes a flow of screens of an app, or changes one: its name, its sentence, and its steps in order. */
-export function FlowDialog({ app, flow: given, added = none, onClose, onDone = onClose }: FlowDialogProps) {
-  // As it was when the dialog was opened: the page below may read it again.
+export function FlowDialog({ app, flow: given, added = [], onClose, onDone = onClose }: FlowDialogProps) {
+  // Kept as it was at opening: the page below may read it again.
   const [flow] = useState(given);
   const choosing = useMutation({
     mutationFn: async (flowId: string | null) => (flowId === null ? null : getFlow({ flowId })),
@@ -52,9 +49,8 @@ export function FlowDialog({ app, flow: given, added = none, onClose, onDone = o
       screens: (screens) => (screens.length === 0 ? "Choose at least one screen." : null),
     },
     send: async ({ name, description, screens }) => {
-      const body = { name, description, screen_ids: idsOf(screens) };
-      if (target === null) return createFlow({ body });
-      return saved(target, body);
+      const body = { name, description, screen_ids: screens.map(({ id }) => id) };
+      return target === null ? createFlow({ body }) : saved(target, body);
     },
     onDone: async ({ name }) => {
       await refreshFlows();
@@ -79,7 +75,6 @@ export function FlowDialog({ app, flow: given, added = none, onClose, onDone = o
   return (
     <Dialog
       title={titleOf(app, flow, added.length)}
-      isOpen
       onClose={onClose}
       isDismissible={!form.isDirty()}
       size="lg"
@@ -110,10 +105,6 @@ export function FlowDialog({ app, flow: given, added = none, onClose, onDone = o
       </form>
     </Dialog>
   );
-}
-
-function idsOf(screens: readonly ListedScreen[]): string[] {
-  return screens.map(({ id }) => id);
 }
 
 /** Saves a flow whole, unless somebody changed it since it was read: that would be undone. */
@@ -239,7 +230,6 @@ interface ChoicesProps {
   readonly onAdd: (screen: ListedScreen) => void;
 }
 
-/** The screens of the app, each a button that makes it the next step. */
 function Choices({ app, onAdd }: ChoicesProps) {
   const { data: apps } = useQuery(appsQuery);
   const known = apps?.apps.find(({ name, platform }) => name === app.name && platform === app.platform);

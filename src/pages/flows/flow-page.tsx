@@ -53,12 +53,10 @@ function SharedFlowPage({ flowId, share }: { readonly flowId: string; readonly s
   );
 }
 
-/** Its sentence and its screens, step by step. */
 const OwnFlow = signedInOnly(function OwnFlow({ flowId }: { readonly flowId: string }) {
   const { data, error, refetch } = useQuery(flowQuery(flowId));
   if (hasStatus(error, 404)) return <NotFoundPage />;
-  if (error !== null && data === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <PageLoading />;
   const { name, description, platform, screens } = data;
   return (
@@ -111,7 +109,6 @@ function AppLink({ flow: { app_name, platform } }: { readonly flow: Flow }) {
   );
 }
 
-/** Plays a flow, passes it on, and for who may edit, changes it. */
 function FlowActions({ flow }: { readonly flow: Flow }) {
   const { mayEdit } = useSession();
   const { copied, copy } = useCopy();
@@ -133,13 +130,11 @@ function FlowActions({ flow }: { readonly flow: Flow }) {
   );
 }
 
-/** Shows the steps one by one over the whole window; arrow keys lead through them. */
 function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const steps = screens.map(({ id, service_url }) => ({ id, serviceUrl: service_url }));
   const { chosenWorkspaceId } = useSession();
-  const { id = "", serviceUrl = "" } = steps[0] ?? {};
-  const { data } = useQuery(screenQuery(id, shareOf(serviceUrl), chosenWorkspaceId));
+  const { id = "", service_url: url = "" } = screens[0] ?? {};
+  const { data } = useQuery(screenQuery(id, shareOf(url), chosenWorkspaceId));
   return (
     <>
       <Button
@@ -150,7 +145,7 @@ function PlayButton({ screens }: { readonly screens: readonly ListedScreen[] }) 
         Play
       </Button>
       {data && isOpen !== null && (
-        <Lightbox screen={data} flow={steps} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        <Lightbox screen={data} flow={screens} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

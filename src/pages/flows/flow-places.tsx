@@ -13,7 +13,6 @@ interface FlowPlacesProps {
   readonly onAdd: () => void;
 }
 
-/** The steps of flows that a screen is, each with the way to change it, and the way into another flow. */
 export function FlowPlaces({ screenId, onChange, onAdd }: FlowPlacesProps) {
   const { data, error } = useQuery(neighboursQuery(screenId));
   const opening = useMutation({ mutationFn: (flowId: string) => getFlow({ flowId }), onSuccess: onChange });

@@ -1,4 +1,3 @@
-// Queries of flows.
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type App, api, getFlow } from "../api.ts";
 import { aboutQuery, queryClient } from "../queries.ts";
@@ -30,7 +29,6 @@ export const appFlowsQuery = (app: Pick<App, "name" | "platform"> | null) =>
     staleTime,
   });
 
-/** The flows of an app, to be chosen by their names. */
 export const flowNamesQuery = ({ name, platform }: Pick<App, "name" | "platform">) =>
   queryOptions({
     queryKey: [flowsKey, "names", name, platform],
@@ -38,7 +36,6 @@ export const flowNamesQuery = ({ name, platform }: Pick<App, "name" | "platform"
       api("GET /api/flows")({ query: { app: name, platform, limit: namesMax }, signal }),
   });
 
-/** A flow with its screens. */
 export const flowQuery = (flowId: string) =>
   queryOptions({
     queryKey: [flowKey, flowId],
@@ -46,7 +43,6 @@ export const flowQuery = (flowId: string) =>
     staleTime,
   });
 
-/** A flow for whoever has its link. */
 export const sharedFlowQuery = (flowId: string, share: string) =>
   queryOptions({
     queryKey: [flowKey, "shared", flowId, share],
@@ -54,10 +50,7 @@ export const sharedFlowQuery = (flowId: string, share: string) =>
     staleTime,
   });
 
-/**
- * The screens around one in its source, and its flows, whose steps are read with it: their strips do not
- * grow.
- */
+/** Reads the steps of the screen's flows with it, so that their strips do not grow. */
 export const neighboursQuery = (screenId: string) =>
   queryOptions({
     queryKey: [neighboursKey, screenId],
@@ -74,7 +67,6 @@ export const neighboursQuery = (screenId: string) =>
     staleTime,
   });
 
-/** Reads all that shows flows again, after a change of one. */
 export async function refreshFlows(): Promise<void> {
   // That there are any is among the facts about the service.
   const keys = [flowsKey, flowKey, neighboursKey, aboutQuery.queryKey[0]];

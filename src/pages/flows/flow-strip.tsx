@@ -14,7 +14,6 @@ import styles from "./flows.module.css";
 
 const FlowDialog = lazyDialog(() => import("./flow-dialog.tsx"), "FlowDialog");
 
-/** The flows of an app below its screens, and for who may edit, the way to make one. */
 export function AppFlows({ app }: { readonly app: App }) {
   const { mayEdit } = useSession();
   const flows = useInfiniteQuery(appFlowsQuery(app));
@@ -77,11 +76,10 @@ interface FlowStripProps {
   readonly flowId: string;
   /** The screen whose page this is: it is marked. */
   readonly currentId?: string;
-  /** On where flows of several apps stand together. */
+  /** True where flows of several apps stand together. */
   readonly hasApp?: boolean;
 }
 
-/** A flow in a line: its name, its sentence, and its screens in order. */
 export function FlowStrip({ flowId, currentId, hasApp = false }: FlowStripProps) {
   const { data, isPending } = useQuery(flowQuery(flowId));
   if (data === undefined) return isPending ? <Skeleton height="20rem" radius="lg" /> : null;
@@ -119,8 +117,7 @@ interface StripProps {
   readonly currentId?: string;
 }
 
-/** Screens in a line that can be scrolled sideways. The one of this page is marked. */
-export function Strip({ label, platform, screens, currentId }: StripProps) {
+function Strip({ label, platform, screens, currentId }: StripProps) {
   return (
     <ol className={styles.strip} data-platform={platform} data-trail="" aria-label={label}>
       {screens.map((screen, at) => (

@@ -10,7 +10,6 @@ import { signedInOnly } from "../session.tsx";
 import { appFlowsQuery } from "./flow-queries.ts";
 import { FlowStrip } from "./flow-strip.tsx";
 
-/** The flows of all apps, each with its screens in a line. */
 export const FlowsPage = signedInOnly(function FlowsPage() {
   const list = useInfiniteQuery(appFlowsQuery(null));
   const flows = list.data?.pages.flatMap((page) => page.flows) ?? [];
@@ -18,7 +17,7 @@ export const FlowsPage = signedInOnly(function FlowsPage() {
   return (
     <>
       <PageTitle mb="lg">Flows</PageTitle>
-      <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+      <FailureNotice error={list.error} onRetry={list.refetch} />
       <Stack gap="2rem">
         {flows.map(({ id }) => (
           <FlowStrip key={id} flowId={id} hasApp />

@@ -41,10 +41,7 @@ interface NewPasswordFieldProps {
   readonly field: PasswordInputProps;
 }
 
-/**
- * A password that is being chosen, with the service's rule. Whether it is a common one is the service's to
- * say.
- */
+/** The service alone says whether the password is a common one. */
 export function NewPasswordField({ label, password, field }: NewPasswordFieldProps) {
   const missing = passwordCharactersMin - password.length;
   return (
@@ -65,7 +62,6 @@ export function NewPasswordField({ label, password, field }: NewPasswordFieldPro
   );
 }
 
-/** The name of the person at the form. */
 export function OwnNameField(field: TextInputProps) {
   return <TextInput label="Your name" name="name" autoComplete="name" size="md" {...field} />;
 }
@@ -91,17 +87,15 @@ export function digitsOf(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
 
-/** Checks a code before it is sent; returns the error message, or null. */
-export function checkCode(text: string): string | null {
+export function checkCode(text: string): Verdict {
   return /^[0-9]{6}$/.test(digitsOf(text)) ? null : "Enter the 6 digits that your app shows.";
 }
 
 const email = new RegExp(emailPattern);
 
 /** The words for what is wrong, or null. */
-export type Verdict = string | null;
+type Verdict = string | null;
 
-/** An e-mail address that could exist. */
 export function checkEmail(text: string): Verdict {
   if (text.trim() === "") return "Enter an e-mail address.";
   return email.test(text.trim()) && text.trim().length <= emailCharactersMax
@@ -115,13 +109,11 @@ export function checkName(text: string, what: string): Verdict {
   return text.trim().length <= nameCharactersMax ? null : `Use at most ${nameCharactersMax} characters.`;
 }
 
-/** A password that is being chosen. */
 export function checkNewPassword(text: string): Verdict {
   if (text.length < passwordCharactersMin) return `Use at least ${passwordCharactersMin} characters.`;
   return text.length <= passwordCharactersMax ? null : `Use at most ${passwordCharactersMax} characters.`;
 }
 
-/** A password somebody already has. */
 export function checkPassword(text: string): Verdict {
   return text === "" ? "Enter your password." : null;
 }

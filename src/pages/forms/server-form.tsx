@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { type FormValidateInput, type UseFormReturnType, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { FailureNotice, fieldFailureOf } from "../notices/failure-notice.tsx";
 
 interface ServerFormOptions<Values, Answer> {
@@ -12,7 +12,6 @@ interface ServerFormOptions<Values, Answer> {
   readonly onDone: (answer: Answer, values: Values) => unknown;
 }
 
-/** A form that is sent to the service. */
 export interface ServerForm<Values extends object> {
   readonly form: UseFormReturnType<Values>;
   readonly onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
@@ -21,10 +20,7 @@ export interface ServerForm<Values extends object> {
   readonly error: Error | null;
 }
 
-/**
- * Checks, sends once at a time, and puts what the service refuses at its field; the first wrong field gets
- * the focus.
- */
+/** Sends once at a time; a refusal stands at its field, and the first wrong field gets the focus. */
 export function useServerForm<Values extends object, Answer>(
   options: ServerFormOptions<Values, Answer>,
 ): ServerForm<Values> {
@@ -62,11 +58,9 @@ interface FormBodyProps extends Sending {
   /** Words above what went wrong. */
   readonly intro?: ReactNode;
   readonly maxWidth?: string;
-  /** The fields with their buttons. */
   readonly children: ReactNode;
 }
 
-/** The fields of a form below what went wrong with it. */
 export function FormBody({ onSubmit, error, intro, maxWidth, children }: FormBodyProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -81,31 +75,4 @@ export function FormBody({ onSubmit, error, intro, maxWidth, children }: FormBod
       </Stack>
     </form>
   );
-}
-
-interface SavedNoteProps {
-  readonly isSaved: boolean;
-  readonly words?: string;
-}
-
-/** Says for a moment that something was saved; keeps its place, so that nothing moves. */
-export function SavedNote({ isSaved, words = "Saved" }: SavedNoteProps) {
-  return (
-    <Text size="sm" c="var(--accent)" role="status" mih="1.55em" mt={6}>
-      {isSaved ? words : ""}
-    </Text>
-  );
-}
-
-const shownMs = 4_000;
-
-/** Returns whether something was saved in the last few seconds, and a function that records a save. */
-export function useSaved(): readonly [boolean, () => void] {
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (savedAt === null) return;
-    const timer = setTimeout(() => setSavedAt(null), shownMs);
-    return () => clearTimeout(timer);
-  }, [savedAt]);
-  return [savedAt !== null, () => setSavedAt(Date.now())];
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { dayMs, hourMs, minuteMs } from "../../system/durations.ts";
 
 /** A moment in relation to now, with the exact one in its title. */
 export function Moment({ at }: { readonly at: number }) {
@@ -40,22 +41,17 @@ const dayWithWeekday = new Intl.DateTimeFormat(locale, {
 const timeOnly = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** The largest unit first. Beyond 30 days a date says more. */
 const units = [
-  { unit: "day", length: day },
-  { unit: "hour", length: hour },
-  { unit: "minute", length: minute },
+  { unit: "day", length: dayMs },
+  { unit: "hour", length: hourMs },
+  { unit: "minute", length: minuteMs },
 ] as const;
 
 /** Such as "3 hours ago", "in 12 days" or, further away, "3 Aug 2026"; "just now" within a minute. */
 function relativeMoment(at: number, now: number): string {
   const distance = at - now;
-  if (Math.abs(distance) > 30 * day) return dayOf(at);
+  if (Math.abs(distance) > 30 * dayMs) return dayOf(at);
   const found = units.find(({ length }) => Math.abs(distance) >= length);
   if (found === undefined) return distance > 0 ? "in a moment" : "just now";
   return relative.format(Math.round(distance / found.length), found.unit);
@@ -80,7 +76,7 @@ export function timeOf(at: number): string {
 export function dayGroupOf(at: number, now: number): string {
   const name = dayWithWeekday.format(at);
   if (name === dayWithWeekday.format(now)) return "Today";
-  if (name === dayWithWeekday.format(now - day)) return "Yesterday";
+  if (name === dayWithWeekday.format(now - dayMs)) return "Yesterday";
   return name;
 }
 

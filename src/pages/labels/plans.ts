@@ -1,7 +1,5 @@
-// Plan names and features as the pages show them.
 import type { Plan } from "../api.ts";
 
-/** A plan in the words of the pages. */
 interface PlanText {
   readonly name: string;
   /** One line for choosing it. */
@@ -50,7 +48,6 @@ export const planTexts: Readonly<Record<Plan, PlanText>> = {
 /** Every plan, smallest first. */
 export const planNames = Object.keys(planTexts) as readonly Plan[];
 
-/** Checks that a string is the name of a plan. */
 export function isPlan(text: string): text is Plan {
   return planNames.some((plan) => plan === text);
 }

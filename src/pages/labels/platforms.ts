@@ -3,7 +3,6 @@ import type { ListedScreen, Platform } from "../api.ts";
 /** Platforms as people call them: that of phones and tablets is `ios` to programs. */
 export const platformNames: Readonly<Record<Platform, string>> = { ios: "Phone", web: "Web" };
 
-/** The choices of a field for one platform. */
 export const platformChoices = [
   { value: "ios", label: platformNames.ios },
   { value: "web", label: platformNames.web },

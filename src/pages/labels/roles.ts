@@ -2,13 +2,11 @@
 // refuse.
 import type { Invitation, Member, Membership, Role } from "../api.ts";
 
-/** A role in the words of the pages. */
 interface RoleText {
   readonly name: string;
   readonly summary: string;
 }
 
-/** Roles by name. */
 export const roleTexts: Readonly<Record<Role, RoleText>> = {
   owner: { name: "Owner", summary: "Manages everything, including owners." },
   admin: { name: "Admin", summary: "Manages keys, members and invitations, but not owners." },
@@ -26,13 +24,11 @@ export function isManager(role: Role): boolean {
   return role !== "member";
 }
 
-/** The roles that someone of this role may give. */
 export function grantableRoles(role: Role): readonly Role[] {
   if (role === "owner") return roleNames;
   return role === "admin" ? ["admin", "member"] : [];
 }
 
-/** Checks that a string is the name of a role. */
 export function isRole(text: string): text is Role {
   return roleNames.some((role) => role === text);
 }

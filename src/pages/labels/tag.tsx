@@ -8,7 +8,6 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-/** A state or a kind in a word or two. */
 export function Tag({ kind, children }: TagProps) {
   return (
     <span className={styles.tag} data-kind={kind}>
@@ -17,7 +16,6 @@ export function Tag({ kind, children }: TagProps) {
   );
 }
 
-/** The plan of a workspace as a small label; those that may search carry the accent. */
 export function PlanBadge({ plan }: { readonly plan: Plan }) {
   const { name, isSearchAllowed } = planTexts[plan];
   return <Tag kind={isSearchAllowed ? "good" : "quiet"}>{name}</Tag>;

@@ -1,24 +1,29 @@
 import { Button, Group } from "@mantine/core";
-import { useIsFetching } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import type { About } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { PageLoading } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { aboutQuery, useAbout } from "../queries.ts";
+import { aboutQuery } from "../queries.ts";
 import styles from "./landing-page.module.css";
 import picture from "./screen-wall.webp";
 
 /** The front page for whoever is not signed in: what this is, and how much is in it. */
 export function LandingPage() {
-  const about = useAbout();
-  const isAsking = useIsFetching({ queryKey: aboutQuery.queryKey }) > 0;
+  const { data: about, isLoading } = useQuery(aboutQuery);
   // Wait for the answer: content that arrives later would shift the layout. If it fails, show the rest.
-  if (about === undefined && isAsking) return <PageLoading />;
+  if (isLoading) return <PageLoading />;
   return (
     <div className={styles.page}>
-      {about?.needs_setup && <SetupHint />}
+      {/* A fresh service belongs to whoever can read its output. */}
+      {about?.needs_setup && (
+        <Notice kind="warning" title="This service has no owner yet">
+          Open the set-up link that the server printed when it started. The person who opens it creates the
+          first account.
+        </Notice>
+      )}
       <section className={styles.hero}>
         <div>
           <PageTitle className={styles.title} tabTitle="Search real app screens">
@@ -59,16 +64,6 @@ function Counts({ about }: { readonly about: About | undefined }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** A fresh service belongs to whoever can read its output. */
-function SetupHint() {
-  return (
-    <Notice kind="warning" title="This service has no owner yet">
-      Open the set-up link that the server printed when it started. The person who opens it creates the first
-      account.
-    </Notice>
   );
 }
 

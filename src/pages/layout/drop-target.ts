@@ -1,20 +1,11 @@
-import { type DragEvent, useEffect, useState } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { type DragEvent, useState } from "react";
 
-/**
- * Properties of an element on which files are dropped. Those that miss it would be opened by the browser, which
- * leaves the page.
- */
+/** Files that are dropped beside the element would be opened by the browser, which leaves the page. */
 export function useDropTarget(onDropped: (dropped: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const ignore = (event: Event) => event.preventDefault();
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
-    return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
-    };
-  }, []);
+  useWindowEvent("dragover", (event) => event.preventDefault());
+  useWindowEvent("drop", (event) => event.preventDefault());
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
   return {
     isOver,

@@ -39,7 +39,6 @@ export function SmallMenuButton({ color: _, disabled = false, ...button }: Butto
   );
 }
 
-/** The name of the workspace. */
 export function WorkspaceButton({ name, ...button }: ButtonProps & { readonly name: string }) {
   return (
     <UnstyledButton {...button} className={styles.button} aria-label={`Workspace: ${name}`}>

@@ -18,7 +18,6 @@ import { AccountButton, SmallMenuButton, WorkspaceButton } from "./menu-buttons.
 import { usePlaces } from "./places.ts";
 import { shortcutHelp } from "./shortcuts.ts";
 
-/** The signed-in user's menu: settings, the operator page and signing out. */
 export function AccountMenu({ session: { user } }: { readonly session: Session }) {
   return (
     <Menu position="bottom-end" width={250}>
@@ -41,7 +40,6 @@ export function AccountMenu({ session: { user } }: { readonly session: Session }
 
 const icon = { size: 17, stroke: 1.7 } as const;
 
-/** Account actions as menu items. */
 function AccountMenuItems({ isOperator }: { readonly isOperator: boolean }) {
   const signOut = useSignOut();
   return (
@@ -92,7 +90,7 @@ export function SmallMenu() {
         <Menu.Divider />
         {session !== null && <AccountMenuItems isOperator={session.user.is_operator} />}
         {session === null && !isLoading && (
-          <Menu.Item component={Link} href="/sign-in" leftSection={<IconLogin2 size={17} stroke={1.7} />}>
+          <Menu.Item component={Link} href="/sign-in" leftSection={<IconLogin2 {...icon} />}>
             Sign in
           </Menu.Item>
         )}
@@ -118,7 +116,6 @@ export function WorkspaceMenu({ name }: { readonly name: string }) {
   );
 }
 
-/** The workspaces of the signed-in person as items of a menu, one of them chosen. */
 function WorkspaceItems() {
   const { session, workspace, setWorkspaceId } = useSession();
   return (

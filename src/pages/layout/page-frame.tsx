@@ -66,7 +66,6 @@ function isStepInHistory(): boolean {
   return isStep;
 }
 
-/** The foot of every page. */
 function SiteFooter() {
   const about = useAbout();
   return (
@@ -82,9 +81,7 @@ function SiteFooter() {
   );
 }
 
-/**
- * Says on every page that the browser is offline: what is asked for meanwhile waits and goes on by itself.
- */
+/** Requests made while the browser is offline wait, and go on by themselves. */
 function OfflineNote() {
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

@@ -23,7 +23,6 @@ export function PageNotice({ title, text, action }: Props) {
   );
 }
 
-/** The page for unknown addresses. */
 export function NotFoundPage() {
   return <NothingHere title="Page not found" text="The link may be incomplete, or the page was removed." />;
 }
@@ -46,10 +45,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode;
 }
 
-/**
- * Catches what a page throws, such as code of an older version that is no longer there. Another page begins
- * afresh.
- */
+/** Catches errors of a page, such as missing code of an older version. Another page begins afresh. */
 export function PageBoundary({ children }: PageBoundaryProps) {
   const [path] = useLocation();
   return <Boundary key={path.split("/")[1]}>{children}</Boundary>;
@@ -63,18 +59,15 @@ class Boundary extends Component<PageBoundaryProps, { readonly hasFailed: boolea
   }
 
   override render() {
-    return this.state.hasFailed ? <Failed /> : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <PageNotice
+        title="Something went wrong"
+        text="Reload the page. If it fails again, tell the operator of this service."
+        action={<Button onClick={() => location.reload()}>Reload</Button>}
+      />
+    );
   }
-}
-
-function Failed() {
-  return (
-    <PageNotice
-      title="Something went wrong"
-      text="Reload the page. If it fails again, tell the operator of this service."
-      action={<Button onClick={() => location.reload()}>Reload</Button>}
-    />
-  );
 }
 
 /** While the code of a page, or the session, is on its way. */

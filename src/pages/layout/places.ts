@@ -1,7 +1,7 @@
 import { useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
 
-/** The main pages for people with a session. Flows, which are known later than the rest, push nothing aside. */
+/** The main pages with a session. Flows, known later than the rest, come last and push nothing aside. */
 export function usePlaces(): readonly (readonly [href: string, name: string])[] {
   const { session, mayEdit } = useSession();
   const hasFlows = useAbout()?.has_flows === true;

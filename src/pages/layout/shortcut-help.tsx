@@ -4,11 +4,10 @@ import { Dialog } from "../dialogs/dialog.tsx";
 import styles from "./menus.module.css";
 import { shortcutHelp, useShortcutsSwitch } from "./shortcuts.ts";
 
-/** The keys that do something, in a dialog. */
 export function ShortcutHelp() {
   const [isOn, setIsOn] = useShortcutsSwitch();
   return (
-    <Dialog title="Keyboard shortcuts" isOpen onClose={() => shortcutHelp.set(false)}>
+    <Dialog title="Keyboard shortcuts" onClose={() => shortcutHelp.set(false)}>
       <dl className={styles.keys}>
         <Shortcut keys="/">Go to the search field, from any page</Shortcut>
         <Shortcut keys="Enter">Search, or open the focused screen</Shortcut>

@@ -1,6 +1,6 @@
 // Keys that work on every page, and the dialog that tells of them.
-import { useLocalStorage } from "@mantine/hooks";
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from "react";
+import { useLocalStorage, useWindowEvent } from "@mantine/hooks";
+import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 import { useLocation } from "wouter";
 import { createStore } from "../store.ts";
 
@@ -16,38 +16,27 @@ export function useShortcutsSwitch() {
   });
 }
 
-/**
- * `/` leads to the field of the search, from other pages too; `?` tells of the keys. Not while somebody types
- * or a dialog is open.
- */
+/** `/` leads to the search field, from other pages too; `?` tells of the keys. */
 export function useShortcuts(isSignedIn: boolean): void {
   const [isOn] = useShortcutsSwitch();
   const [, navigate] = useLocation();
-  useEffect(() => {
-    if (!isSignedIn || !isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.defaultPrevented ||
-        isTypingOrAsked(event.target)
-      )
-        return;
-      if (event.key === "?") shortcutHelp.set(true);
-      else if (event.key === "/") goToField(navigate);
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isSignedIn, isOn, navigate]);
+  useWindowEvent("keydown", (event) => {
+    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+    if (!isSignedIn || !isOn || isOther || isTypingOrAsked(event.target)) return;
+    if (event.key === "?") shortcutHelp.set(true);
+    else if (event.key === "/") goToField(navigate);
+    else return;
+    event.preventDefault();
+  });
 }
 
+/** True while the field of the next page that has one is to get the focus. */
+let isFocusAsked = false;
+
 function goToField(navigate: (to: string) => void): void {
-  const field = searchField();
+  const field = document.querySelector<HTMLTextAreaElement>("[data-search-field]");
   if (field === null) {
-    askFieldFocus();
+    isFocusAsked = true;
     navigate("/");
     return;
   }
@@ -57,7 +46,7 @@ function goToField(navigate: (to: string) => void): void {
 
 const textFields = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 
-/** True where somebody types: single keys and what is pasted are of the field. */
+/** True where somebody types: single keys and what is pasted belong to the field. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null;
 }
@@ -78,20 +67,6 @@ export function isTypingOrAsked(target: EventTarget | null): boolean {
 /** True while a dialog or a menu is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"],[role="menu"]') !== null;
-}
-
-// The way to the field of the search, from any page.
-
-/** The field on this page; null where there is none. */
-function searchField(): HTMLTextAreaElement | null {
-  return document.querySelector<HTMLTextAreaElement>("[data-search-field]");
-}
-
-let isFocusAsked = false;
-
-/** The field of the next page that has one gets the focus. */
-function askFieldFocus(): void {
-  isFocusAsked = true;
 }
 
 /** Returns whether focus was requested, and clears the request. */

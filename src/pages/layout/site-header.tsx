@@ -9,7 +9,6 @@ import menuStyles from "./menus.module.css";
 import { usePlaces } from "./places.ts";
 import styles from "./site-header.module.css";
 
-/** The bar at the top of every page. */
 export function SiteHeader() {
   const { session, isLoading } = useSession();
   return (
@@ -26,7 +25,9 @@ export function SiteHeader() {
             <div className={styles.side}>
               <WorkspaceSwitcher />
               {session === null ? (
-                <SignInButton />
+                <Button component={Link} href="/sign-in" size="sm" variant="default">
+                  Sign in
+                </Button>
               ) : (
                 <Suspense fallback={<AccountButton name={session.user.name} disabled />}>
                   <AccountMenu session={session} />
@@ -71,18 +72,10 @@ function NavLink({ href, children }: { readonly href: string; readonly children:
   );
 }
 
-function SignInButton() {
-  return (
-    <Button component={Link} href="/sign-in" size="sm" variant="default">
-      Sign in
-    </Button>
-  );
-}
-
 /** The mark of the service: a screen under a lens. */
-function Mark({ size = 26 }: { readonly size?: number }) {
+function Mark() {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg width={26} height={26} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--mark, #0c6c49)" />
       <g fill="none" stroke="#fff" strokeWidth="2" strokeLinecap="round">
         <rect x="7.5" y="6.5" width="11" height="19" rx="2.5" />
@@ -97,7 +90,6 @@ const AccountMenu = lazyPart(() => import("./menus.tsx"), "AccountMenu");
 const SmallMenu = lazyPart(() => import("./menus.tsx"), "SmallMenu");
 const WorkspaceMenu = lazyPart(() => import("./menus.tsx"), "WorkspaceMenu");
 
-/** The name of the workspace, and a menu of all for people who belong to several. */
 function WorkspaceSwitcher() {
   const { session, workspace } = useSession();
   if (session === null || workspace === null) return null;

@@ -14,10 +14,7 @@ export function filesOfInput(files: FileList): ChosenFile[] {
 /** A file, or what cannot be read of a drop. */
 export type ChosenEntry = ChosenFile | { readonly path: string; readonly file: null };
 
-/**
- * Dropped files, including the contents of folders. Call it in the event handler: `transfer` is empty
- * afterwards.
- */
+/** Includes the contents of folders. Call it in the event handler: `transfer` is empty afterwards. */
 export function filesOfDrop(transfer: DataTransfer): Promise<ChosenEntry[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return Promise.resolve(filesOfInput(transfer.files));

@@ -11,7 +11,6 @@ const importDemoLibrary = api("POST /api/operator/library/demo");
 interface DemoButtonProps {
   readonly isDisabled?: boolean;
   readonly size?: "sm" | "md";
-  /** Called with the import that brings it in. */
   readonly onStarted: (importId: string) => void;
 }
 

@@ -1,20 +1,19 @@
-import { Loader, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { Descriptions, Library } from "../api.ts";
-import { countText } from "../labels/numbers.ts";
+import { Button, Checkbox, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { trialScreensMax } from "../../bounds.ts";
+import { createDescription, type Descriptions, type Library } from "../api.ts";
+import { counted, countText } from "../labels/numbers.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
+import { refreshLibrary } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import { ChooseModel } from "./choose-model.tsx";
-import { DescribeForm } from "./describe-form.tsx";
 import { DescriptionRun } from "./description-run.tsx";
+import { DestinationText, nouns } from "./destination-text.tsx";
 import styles from "./library.module.css";
-import { descriptionsQuery, isOpenImport } from "./library-queries.ts";
+import { descriptionQuery, descriptionsQuery, isOpenImport } from "./library-queries.ts";
 
-/**
- * Panel that has a model describe screens: what it is worth here, the model and the server to which they would
- * be sent, and the latest run.
- */
 export function DescribePanel({ words }: Pick<Library, "words">) {
   const { data, error, refetch } = useQuery(descriptionsQuery);
   const run = data?.descriptions[0];
@@ -27,7 +26,7 @@ export function DescribePanel({ words }: Pick<Library, "words">) {
         {worthText(words)}
       </Text>
       <div className={styles.box} data-panel>
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         {data === undefined && error === null ? <Loader size="sm" /> : null}
         <Stack gap="md">
           {run === undefined ? null : <DescriptionRun key={run.id} runId={run.id} />}
@@ -40,7 +39,6 @@ export function DescribePanel({ words }: Pick<Library, "words">) {
   );
 }
 
-/** What a description is worth, with the numbers of this library. */
 function worthText({ given, model, none, ocr, tree }: Library["words"]): string {
   const all = given + model + none + ocr + tree;
   if (all === 0) return "A model can describe screens that come in without words.";
@@ -83,4 +81,90 @@ function Model({ data }: { readonly data: Descriptions }) {
       )}
     </>
   );
+}
+
+interface DescribeFormProps {
+  readonly model: NonNullable<Descriptions["model"]>;
+  /** The newest run, which has ended. */
+  readonly run: Descriptions["descriptions"][number] | undefined;
+}
+
+function DescribeForm({ model, run }: DescribeFormProps) {
+  const { input, name, to_describe: fresh, to_describe_again: all } = model;
+  const noun = nouns[input];
+  const [isAgain, setIsAgain] = useState(false);
+  const trial = useTrial({ model, run });
+  const starting = useMutation({
+    mutationFn: (isTrial: boolean) =>
+      createDescription({ body: isTrial ? { again: isAgain, is_trial: true } : { again: isAgain } }),
+    onSettled: refreshLibrary,
+  });
+  const screens = isAgain ? all : fresh;
+  if (all === 0)
+    return (
+      <Text size="sm">
+        No {noun} lacks a description. New ones would be described by <strong>{name}</strong>.
+      </Text>
+    );
+  const start = (isTrial: boolean, label: string) => (
+    <Button
+      variant={isTrial === (trial === undefined) ? "filled" : "default"}
+      disabled={screens === 0}
+      loading={starting.isPending && starting.variables === isTrial}
+      onClick={() => starting.mutate(isTrial)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div>
+        <Text fw={600}>
+          {fresh === 0
+            ? `No new ${noun} lacks a description`
+            : `${counted(fresh, noun)} without a description`}
+        </Text>
+        <Text size="sm" mt={4}>
+          <DestinationText
+            model={{
+              name,
+              input,
+              price: model.price,
+              to: model.url,
+              seconds: model.seconds_a_screen,
+              ...trial,
+            }}
+            screens={screens}
+          />
+        </Text>
+      </div>
+      {all > fresh && (
+        <Checkbox
+          label={`Also ${counted(all - fresh, noun)} that the model could not describe, or that another one described`}
+          checked={isAgain}
+          onChange={(event) => setIsAgain(event.currentTarget.checked)}
+        />
+      )}
+      <FailureNotice error={starting.error} />
+      <Group gap="sm">
+        {trial === undefined &&
+          start(true, `Try it on ${counted(Math.min(trialScreensMax, screens), "screen")}`)}
+        {start(
+          false,
+          trial === undefined ? `Describe ${counted(screens, noun)}` : `Run it on all ${screens}`,
+        )}
+        {trial !== undefined && start(true, "Try others")}
+      </Group>
+    </>
+  );
+}
+
+/** Time and tokens of a screen in the newest run, if that was a trial of this model. */
+function useTrial({ model: { name, seconds_a_screen: before }, run }: DescribeFormProps) {
+  const isOne = run?.is_trial === true && run.model === name;
+  const { data } = useQuery({ ...descriptionQuery(run?.id ?? ""), enabled: isOne });
+  if (!isOne || data === undefined || data.described === 0) return undefined;
+  const asked = data.described + data.failed;
+  const tokens = { sent: data.input_tokens / asked, answered: data.output_tokens / asked };
+  return { seconds: data.seconds_a_screen ?? before, tokens };
 }

@@ -16,15 +16,13 @@ const cancelDescription = api("POST /api/operator/descriptions/:descriptionId/ca
 
 const reasonsShown = 10;
 
-/** A run that describes: how far it is, or how it ended. */
 export function DescriptionRun({ runId }: { readonly runId: string }) {
   const { data: run, error, refetch } = useQuery(descriptionQuery(runId));
   const hasEnded = run !== undefined && !isOpenImport(run);
   useEffect(() => {
     if (hasEnded) void refreshLibrary();
   }, [hasEnded]);
-  if (error !== null && run === undefined)
-    return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null && run === undefined) return <FailureNotice error={error} onRetry={refetch} />;
   if (run === undefined) return null;
   return hasEnded ? <Ended run={run} /> : <Running run={run} />;
 }
@@ -77,7 +75,7 @@ function progressText(run: DescriptionDetails): string {
 }
 
 /** Such as "0.4 s" or "12 s". */
-export function secondsText(seconds: number): string {
+function secondsText(seconds: number): string {
   if (seconds < 0.1) return "less than 0.1 s";
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
 }
@@ -131,7 +129,6 @@ interface Props {
   readonly title: string;
 }
 
-/** The first descriptions of a run beside the pictures and the text of their screens. */
 function DescriptionSamples({ run, title }: Props) {
   if (run.samples.length === 0) return null;
   const screens = new Map(run.sample_screens.map((screen) => [screen.id, screen]));

@@ -8,7 +8,6 @@ const tokensAScreen = { picture: 1_600, text: 800 } as const;
 /** A text describes screens without a picture, too. */
 export const nouns = { picture: "picture", text: "screen" } as const;
 
-/** A model and what is known about it. */
 interface Destination {
   readonly name: string;
   readonly input: keyof typeof nouns;
@@ -16,12 +15,11 @@ interface Destination {
   readonly to: string;
   readonly seconds: number | null;
   /** Tokens of a screen in a trial; absent for an estimate. */
-  readonly tokens?: { readonly sent: number; readonly answered: number } | undefined;
-  /** Of a million tokens. */
+  readonly tokens?: { readonly sent: number; readonly answered: number };
+  /** The price of a million tokens. */
   readonly price?: { readonly input: number; readonly output: number } | null;
 }
 
-/** The screens that would be sent, to which server, and what that takes. */
 export function DestinationText({
   model,
   screens,
@@ -45,7 +43,7 @@ export function DestinationText({
   );
 }
 
-/** What the tokens of a trial cost at the price that was entered, without a currency. */
+/** The cost of the tokens of a trial at the price that was entered, without a currency. */
 function costText({ price, tokens }: Destination, screens: number): string {
   if (price == null || tokens === undefined) return "";
   const cost = (screens * (tokens.sent * price.input + tokens.answered * price.output)) / 1e6;

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconFolderOpen, IconPhotoUp, IconUpload } from "@tabler/icons-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { bytesText } from "../labels/numbers.ts";
 import { useDropTarget } from "../layout/drop-target.ts";
 import { isTyping } from "../layout/shortcuts.ts";
@@ -88,18 +89,12 @@ function ChooseButton({ label, icon: Icon, input, isReading }: ChooseButtonProps
 
 /** Takes pictures from the clipboard, wherever on the page they are pasted but in a field for text. */
 function usePaste(onFiles: DropZoneProps["onFiles"]) {
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isTyping(event.target)) return;
-      event.preventDefault();
-      latest.current(Promise.resolve(files.map(pastedFile)));
-    };
-    window.addEventListener("paste", paste);
-    return () => window.removeEventListener("paste", paste);
-  }, []);
+  useWindowEvent("paste", (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || isTyping(event.target)) return;
+    event.preventDefault();
+    onFiles(Promise.resolve(files.map(pastedFile)));
+  });
 }
 
 /** Browsers call every picture of the clipboard `image.png`: the time tells them apart. */

@@ -22,7 +22,7 @@ async function isForeignManifest({ path, file }: ChosenEntry): Promise<boolean> 
       isObject(value) && !rowsIn(value).some((row) => hasScreenColumns(Object.keys(row)) || isOfXcode(row))
     );
   } catch {
-    // Rows of a line each, or what the service refuses with a reason.
+    // JSON lines, or a file that the service refuses with a reason.
     return false;
   }
 }

@@ -41,7 +41,7 @@ export function ImportList() {
       <Title order={2} size="h3" mb="sm" id="imports">
         Last imports
       </Title>
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <FailureNotice error={error} onRetry={refetch} />
       <ul className={styles.imports}>
         {jobs.slice(0, isWhole ? jobs.length : shownMax).map((job) => (
           <li key={job.id}>

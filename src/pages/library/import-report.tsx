@@ -156,12 +156,11 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The report of an earlier import. */
 export function ReportDialog({ importId, name, onClose }: ReportDialogProps) {
   const { data, error, refetch } = useQuery(importQuery(importId, 100));
   return (
-    <Dialog title={`Import of ${name}`} isOpen onClose={onClose} size="lg">
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+    <Dialog title={`Import of ${name}`} onClose={onClose} size="lg">
+      <FailureNotice error={error} onRetry={refetch} />
       {data === undefined && error === null ? <RecordsLoading /> : null}
       {data === undefined ? null : (
         <Stack gap={20}>

@@ -49,7 +49,7 @@ export const ImportedPage = editorsOnly(function ImportedPage({ importId }: { re
           `${counted(first.removed, "screen")} that it did not have went from the library.`}
       </Text>
       <GoneLink job={{ id: importId, gone: first.gone }} />
-      {error !== null && <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       <MoreButton list={imported} mt="xl" />
     </>
   );
@@ -65,61 +65,48 @@ function titleOf(screens: readonly ImportedScreen[], hasMore: boolean): string {
   );
 }
 
-/** New or changed screens under a heading of their own; nothing where there are none. */
-function ImportedPart({
-  title,
-  screens,
-}: {
+interface ImportedPartProps {
   readonly title: string;
   readonly screens: readonly ImportedScreen[];
-}) {
+}
+
+/** New or changed screens app by app; nothing where there are none. */
+function ImportedPart({ title, screens }: ImportedPartProps) {
   if (screens.length === 0) return null;
+  const groups = Map.groupBy(screens, ({ app_name }) => app_name);
   return (
     <section aria-label={`${title} screens`}>
       <Title order={2} size="h3" mb="md" mt="lg">
         {title}
       </Title>
-      <ImportedGrid name={title.toLowerCase()} screens={screens} />
+      {[...groups].map(([app, inside], at) => (
+        <section key={app} aria-labelledby={`${title}-${at}`} style={{ marginBottom: "2.5rem" }}>
+          <GroupHead id={`${title}-${at}`} app={app} screens={inside} />
+          <ScreenGrid platform={platformOf(inside)} label={`Screens of ${app}`}>
+            {inside.map((screen) => (
+              <ScreenCell key={screen.id} screen={screen}>
+                <ScreenCard screen={screen} hasApp={false} />
+              </ScreenCell>
+            ))}
+          </ScreenGrid>
+        </section>
+      ))}
     </section>
   );
 }
 
-interface ImportedGridProps {
-  /** Of the part that it is in. */
-  readonly name: string;
-  readonly screens: readonly ImportedScreen[];
-}
-
-/** The screens app by app, to be selected and put right together. */
-function ImportedGrid({ name, screens }: ImportedGridProps) {
-  const groups = Map.groupBy(screens, ({ app_name }) => app_name);
-  return [...groups].map(([key, inside], at) => (
-    <section key={key} aria-labelledby={`${name}-${at}`} style={{ marginBottom: "2.5rem" }}>
-      <GroupHead id={`${name}-${at}`} screens={inside} />
-      <ScreenGrid platform={platformOf(inside)} label={`Screens of ${inside[0]?.app_name}`}>
-        {inside.map((screen) => (
-          <ScreenCell key={screen.id} screen={screen}>
-            <ScreenCard screen={screen} hasApp={false} />
-          </ScreenCell>
-        ))}
-      </ScreenGrid>
-    </section>
-  ));
-}
-
 interface GroupHeadProps {
   readonly id: string;
-  /** At least one, all of one app. */
+  readonly app: string;
+  /** All of the app. */
   readonly screens: readonly ImportedScreen[];
 }
 
-function GroupHead({ id, screens }: GroupHeadProps) {
-  const [first] = screens;
-  if (first === undefined) return null;
+function GroupHead({ id, app, screens }: GroupHeadProps) {
   return (
     <Group justify="space-between" mb="md" gap="xs">
       <Title order={3} size="h4" id={id}>
-        <bdi>{first.app_name}</bdi>{" "}
+        <bdi>{app}</bdi>{" "}
         <Text span size="sm" c="dimmed" fw={400}>
           {namesOf(screens.map(({ platform }) => platform))} · {counted(screens.length, "screen")}
         </Text>
@@ -127,7 +114,7 @@ function GroupHead({ id, screens }: GroupHeadProps) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Select all of ${first.app_name}`}
+        aria-label={`Select all of ${app}`}
         onClick={() => addSelected(screens)}
       >
         Select all

@@ -1,7 +1,6 @@
 // Queries of the library as operators and editors see it: counts, imports, descriptions, words to be edited.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type ImportJob, listImports } from "../api.ts";
-import { queryClient } from "../queries.ts";
 
 const importsAgainMs = 2_000;
 const libraryAgainMs = 5_000;
@@ -44,7 +43,6 @@ export const arrivingScreensQuery = (importId: string) =>
     refetchInterval: importsAgainMs,
   });
 
-/** The screens of an import, page by page. */
 export const importedScreensQuery = (importId: string) =>
   infiniteQueryOptions({
     queryKey: ["library", "imported", importId],
@@ -63,19 +61,11 @@ export const runningChangesQuery = (isBusy: boolean) =>
     refetchOnMount: "always",
   });
 
-/**
- * Number of screens without a description, and the newest description runs. Not polled, as each read counts
- * the screens.
- */
+/** Not polled: each read counts the screens without a description. */
 export const descriptionsQuery = queryOptions({
   queryKey: ["library", "descriptions"],
   queryFn: ({ signal }) => api("GET /api/operator/descriptions")({ signal }),
 });
-
-/** Reads that again. */
-export function refreshDescriptions(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: descriptionsQuery.queryKey });
-}
 
 /** The outcome that describing some screens again would have: always that of now. */
 export const descriptionPreviewQuery = (ids: readonly string[]) =>

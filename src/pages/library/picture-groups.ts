@@ -6,17 +6,16 @@ import type { Platform } from "../api.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import type { Shapes } from "./picture-shapes.ts";
 
-/** Pictures of one app. */
 export interface PictureGroup {
   readonly id: string;
   /** The folders they lie in, whose names differ in shape or platform only; empty for loose ones. */
   readonly folders: readonly string[];
   /** Empty for a folder whose name is that of no app. */
   readonly appName: string;
-  /** Of all of them; `each` where they are of their own, and `none` leaves them out. */
+  /** The platform of all pictures; `each` where they have their own, and `none` leaves them out. */
   readonly platform: Platform | "each" | "none";
   readonly pictures: readonly ChosenFile[];
-  /** Its platform by folder and shape, of each picture. */
+  /** Each picture's platform, guessed by folder and shape. */
   readonly guessed: ReadonlyMap<ChosenFile, Platform>;
 }
 
@@ -64,7 +63,7 @@ export function placedFiles(
     if (top === null) return [];
     if (first === undefined || top === undefined) return inside;
     const folder = appFolderOf(first.path);
-    const short = inside.map(({ path }) => top + withoutFolder(path, folder));
+    const short = inside.map(({ path }) => top + (folder === "" ? path : path.slice(folder.length + 1)));
     // Two folders may be of one app and have files of one name.
     const isFree = short.every((path) => !taken.has(path.toLowerCase()));
     return inside.map(({ file, path }, at) => {
@@ -75,10 +74,7 @@ export function placedFiles(
   });
 }
 
-/**
- * Finds the folder of the upload for a picture, for its sidecar, or else for the other files of its folder:
- * null for none.
- */
+/** Finds the upload folder of a picture, its sidecar, or the other files of its folder; null for none. */
 function topFinder(groups: readonly PictureGroup[]) {
   const tops = new Map<string, string | null>();
   const ofFolders = new Map<string, string | null>();
@@ -110,10 +106,6 @@ function mostOf(pictures: readonly ChosenFile[], shapes: Shapes): Platform {
   const web = pictures.filter((one) => shapes.get(one) === "web").length;
   const ios = pictures.filter((one) => shapes.get(one) === "ios").length;
   return web > ios ? "web" : "ios";
-}
-
-function withoutFolder(path: string, folder: string): string {
-  return folder === "" ? path : path.slice(folder.length + 1);
 }
 
 function withoutEnding(path: string): string {

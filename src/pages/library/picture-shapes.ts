@@ -1,7 +1,7 @@
 import type { Platform } from "../api.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 
-/** The platform that each picture looks like by its shape; absent where that says nothing or cannot be read. */
+/** The platform of each picture by its shape; absent where that says nothing or cannot be read. */
 export type Shapes = ReadonlyMap<ChosenFile, Platform>;
 
 /** Pictures measured at a time. */

@@ -16,9 +16,7 @@ interface PlanFormProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Shows folder by folder which app and platform the pictures are of, to be put right before they are sent.
- */
+/** The app and platform of each folder, to be put right before anything is sent. */
 export function PlanForm({ chosen, first, onAnswer, onCancel }: PlanFormProps) {
   const [groups, setGroups] = useState(first);
   const [areChecked, setAreChecked] = useState(false);

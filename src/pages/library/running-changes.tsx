@@ -9,7 +9,7 @@ const said: Readonly<Record<string, string>> = {
   "screen.delete": "deleting",
 };
 
-/** How far changes of many screens are; they go on when the page that began them is closed. */
+/** Changes of many screens go on when the page that began them is closed. */
 export function RunningChanges({ isBusy = false }: { readonly isBusy?: boolean }) {
   const { data } = useQuery(runningChangesQuery(isBusy));
   const many = data?.changes.filter(({ total }) => total > 1) ?? [];

@@ -10,7 +10,6 @@ import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import styles from "./library.module.css";
 import { arrivingScreensQuery } from "./library-queries.ts";
 
-/** An import that waits or goes on: how far it is, how long it takes, and the screens that came in last. */
 export function RunningImport({ job }: { readonly job: ImportDetails }) {
   const cancelling = useMutation({
     mutationFn: () => cancelImport({ importId: job.id }),

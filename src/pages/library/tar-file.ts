@@ -1,7 +1,6 @@
 // A TAR file of files (POSIX.1-1988 ustar, long names by the extended headers of POSIX.1-2001). Nothing is
 // read: the file is a Blob that refers to the files, and the browser reads them while it sends it.
 
-/** A file in an archive. */
 export interface PackedFile {
   /** `/` between folders. */
   readonly path: string;

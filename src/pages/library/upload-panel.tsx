@@ -9,7 +9,7 @@ import styles from "./library.module.css";
 import { PlanForm } from "./plan-form.tsx";
 import type { UploadBounds } from "./upload-plan.ts";
 import type { UploadState } from "./upload-store.ts";
-import { type UploadControl, useUpload } from "./use-upload.ts";
+import { useUpload } from "./use-upload.ts";
 
 interface UploadPanelProps {
   readonly bounds: UploadBounds;
@@ -18,14 +18,12 @@ interface UploadPanelProps {
   readonly isLibraryEmpty: boolean;
 }
 
-/** Brings screens into the library: chosen, asked about where needed, sent, imported. */
 export function UploadPanel({ bounds, followedId, isLibraryEmpty }: UploadPanelProps) {
-  const upload = useUpload(bounds, followedId);
-  const { state, answer, follow, place, reset, take } = upload;
+  const { state, answer, follow, place, reset, retry, take } = useUpload(bounds, followedId);
   if (state.step === "asking")
     return <PlanForm chosen={state.chosen} first={state.groups} onAnswer={answer} onCancel={reset} />;
   if (state.step === "sending") return <Sending state={state} onCancel={reset} />;
-  if (state.step === "failed") return <Failed upload={upload} state={state} />;
+  if (state.step === "failed") return <Failed state={state} onRetry={retry} onCancel={reset} />;
   if (state.step === "sent") {
     const onPlace = state.upload === null ? null : place;
     return (
@@ -89,18 +87,19 @@ function Sending({ state: { sentBytes, upload }, onCancel }: SendingProps) {
 }
 
 interface FailedProps {
-  readonly upload: UploadControl;
   readonly state: UploadState & { readonly step: "failed" };
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
 }
 
-function Failed({ upload: { reset, retry }, state }: FailedProps) {
+function Failed({ state, onRetry, onCancel }: FailedProps) {
   return (
     <section className={styles.box} data-panel aria-label="Upload">
       <Stack gap="md">
         <Text fw={600}>{state.upload.what} could not be sent</Text>
-        <FailureNotice error={state.error} onRetry={retry} />
+        <FailureNotice error={state.error} onRetry={onRetry} />
         <div>
-          <Button variant="default" onClick={reset}>
+          <Button variant="default" onClick={onCancel}>
             Choose others
           </Button>
         </div>

@@ -9,7 +9,6 @@ import type { ChosenEntry, ChosenFile } from "./chosen-files.ts";
 import { type PictureGroup, placedFiles } from "./picture-groups.ts";
 import { type PackedFile, tarOf } from "./tar-file.ts";
 
-/** A file to upload. */
 export interface Upload {
   /** Its ending says how it is read. */
   readonly name: string;
@@ -22,22 +21,19 @@ export interface Upload {
   readonly place?: Place;
 }
 
-/** Of which app and platform screens are. */
-export interface Place {
+interface Place {
   readonly platform: Platform;
   /** Null where each says it. */
   readonly appName: string | null;
 }
 
 /** Pictures whose apps and platforms are shown before they are sent. */
-export interface ChosenPictures {
+export interface ChosenPictures extends Pick<Upload, "leftOut"> {
   /** The pictures, and the files that describe them. */
   readonly files: readonly ChosenFile[];
   readonly pictures: readonly ChosenFile[];
   /** The folder that was chosen, which may be called like the app; empty for loose files. */
   readonly chosenFolder: string;
-  /** Summary of the chosen files that are not sent, or null. */
-  readonly leftOut: string | null;
 }
 
 export type UploadPlan =
@@ -45,7 +41,6 @@ export type UploadPlan =
   | { readonly kind: "ready"; readonly upload: Upload }
   | { readonly kind: "pictures"; readonly chosen: ChosenPictures };
 
-/** The service's limits for an upload. */
 export interface UploadBounds {
   readonly bytes_max: number;
   readonly files_max: number;
@@ -60,7 +55,6 @@ const otherList = /\.(?:json|tab|txt)$/i;
 /** The ending alone would be that of a sidecar. */
 const jsonManifest = /^manifest\.json$/i;
 
-/** Judges the files that were chosen. */
 export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds): UploadPlan {
   const leftOut = new LeftOut();
   const given = readable(chosen, leftOut);
@@ -75,12 +69,7 @@ export function planUpload(chosen: readonly ChosenEntry[], bounds: UploadBounds)
   const pictures = used.filter(({ path }) => pictureName.test(path));
   if (pictures.length === 0 && !isLayout)
     return refused(
-      [
-        "There are no pictures here. Choose pictures, a folder of them, a manifest or an archive.",
-        saidOf(leftOut),
-      ]
-        .join(" ")
-        .trim(),
+      `There are no pictures here. Choose pictures, a folder of them, a manifest or an archive. ${saidOf(leftOut)}`.trim(),
     );
   const manifests = isLayout ? [] : used.filter(isManifest);
   if (manifests.length > 1)
@@ -137,7 +126,6 @@ export function packGroups(
   return packed({ files: placed, pictures: pictures.length, chosenFolder, leftOut }, bounds);
 }
 
-/** Checks the name of an app; returns the error message, or null. */
 export function requireAppName(name: string): string | null {
   const text = name.trim();
   if (text === "") return "Enter the name of the app.";
@@ -180,10 +168,7 @@ function packed(
   const file = tarOf(files);
   if (file.size > bytes_max) return tooLarge(bytes_max);
   const name = `${chosenFolder === "" ? "pictures" : chosenFolder}.tar`;
-  return {
-    kind: "ready",
-    upload: { name, file, what: counted(pictures, "picture"), leftOut },
-  };
+  return { kind: "ready", upload: { name, file, what: counted(pictures, "picture"), leftOut } };
 }
 
 function tooLarge(bytesMax: number): UploadPlan {
@@ -196,10 +181,7 @@ function refused(reason: string): UploadPlan {
 }
 
 /** A folder that everything lies in says nothing, unless it is that of a platform. */
-function withoutWrapper(files: readonly ChosenFile[]): {
-  readonly files: readonly ChosenFile[];
-  readonly chosenFolder: string;
-} {
+function withoutWrapper(files: readonly ChosenFile[]): Pick<ChosenPictures, "files" | "chosenFolder"> {
   const [folder = ""] = files[0]?.path.split("/") ?? [];
   const isWrapped = files.every(({ path }) => path.startsWith(`${folder}/`));
   if (!isWrapped || files.length === 0 || platformFolder.test(folder)) return { files, chosenFolder: "" };
@@ -214,7 +196,7 @@ function isOfLayout(files: readonly ChosenFile[]): boolean {
   return layoutOf(files.map(({ path }) => path)) !== null;
 }
 
-/** Its app and platform may be in it; what is missing there is in the report. */
+/** A sidecar may name app and platform; the report names what is missing in it. */
 function hasSidecar({ path }: ChosenFile, paths: ReadonlySet<string>): boolean {
   return paths.has(`${path}.json`) || paths.has(path.replace(/\.[^./]+$/, ".json"));
 }

@@ -4,7 +4,6 @@ import { createStore } from "../store.ts";
 import type { PictureGroup } from "./picture-groups.ts";
 import type { ChosenPictures, Upload } from "./upload-plan.ts";
 
-/** Progress of an upload. */
 export type UploadState =
   | { readonly step: "waiting"; readonly refusal: string | null }
   | { readonly step: "reading" }
@@ -18,26 +17,19 @@ const begin: UploadState = { step: "waiting", refusal: null };
 const store = createStore<UploadState>(begin);
 let current = new AbortController();
 
-/** The upload of this tab. */
 export function useUploadState(): UploadState {
   return store.usePart((state) => state);
 }
 
-/**
- * Begins another upload, in place of the one before. What it comes to is published unless its signal is
- * aborted.
- */
-export function beginUpload(first: UploadState): {
-  readonly signal: AbortSignal;
-  readonly publish: (next: UploadState) => void;
-} {
+/** Ends the upload before. `publish` does nothing once `signal` is aborted. */
+export function beginUpload(first: UploadState) {
   current.abort();
   current = new AbortController();
   const { signal } = current;
   publish(first);
   return {
     signal,
-    publish: (next) => {
+    publish: (next: UploadState) => {
       if (!signal.aborted) publish(next);
     },
   };

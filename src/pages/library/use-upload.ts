@@ -1,37 +1,19 @@
 import { useState } from "react";
-import type { Platform } from "../api.ts";
+import { type ImportJob, listImports, type Platform } from "../api.ts";
+import { addressOf } from "../base-path.ts";
 import { refreshLibrary } from "../queries.ts";
+import { errorOf, pathOf, RequestError, unreachable } from "../request.ts";
 import type { ChosenEntry } from "./chosen-files.ts";
 import { withoutForeignManifests } from "./foreign-manifest.ts";
 import { groupPictures, type PictureGroup } from "./picture-groups.ts";
 import { shapesOf } from "./picture-shapes.ts";
-import { sendFile } from "./send-file.ts";
 import { packGroups, planUpload, type Upload, type UploadBounds, type UploadPlan } from "./upload-plan.ts";
 import { beginUpload, forgetUpload, type UploadState, useUploadState } from "./upload-store.ts";
 
-/** An upload and what can be done with it. */
-export interface UploadControl {
-  readonly state: UploadState;
-  /** Takes files that are still being read. */
-  readonly take: (files: Promise<ChosenEntry[]>) => void;
-  /** Sends the pictures as their groups say. */
-  readonly answer: (groups: readonly PictureGroup[]) => void;
-  /** Sends again what did not say of which app and platform it is, with the answer. */
-  readonly place: (platform: Platform, appName: string | null) => void;
-  /** Follows an import that is queued already. */
-  readonly follow: (importId: string) => void;
-  readonly retry: () => void;
-  /** Ends what is sent, and begins anew. */
-  readonly reset: () => void;
-}
-
 const unreadable = "These files could not be read. They may have been moved or changed; choose them again.";
 
-/**
- * One upload at a time, from the choice of files to the job that imports them; `followedId` is a job to begin
- * with.
- */
-export function useUpload(bounds: UploadBounds, followedId: string | null): UploadControl {
+/** One upload at a time; `followedId` is an import to begin with. */
+export function useUpload(bounds: UploadBounds, followedId: string | null) {
   const uploaded = useUploadState();
   // Show the running upload first; finished ones are in the list below.
   const isOpen = uploaded.step !== "waiting" && uploaded.step !== "sent";
@@ -40,18 +22,23 @@ export function useUpload(bounds: UploadBounds, followedId: string | null): Uplo
     followed === null ? uploaded : { step: "sent", importId: followed, upload: null };
   return {
     state,
-    take: (files) => take(files, bounds),
-    answer: (groups) => {
+    /** Takes files that are still being read. */
+    take: (files: Promise<ChosenEntry[]>) => take(files, bounds),
+    /** Sends the pictures as their groups say. */
+    answer: (groups: readonly PictureGroup[]) => {
       if (state.step === "asking") proceed(packGroups(state.chosen, groups, bounds));
     },
-    place: (platform, appName) => {
+    /** Sends again what did not say of which app and platform it is, with the answer. */
+    place: (platform: Platform, appName: string | null) => {
       if (state.step === "sent" && state.upload !== null)
         send({ ...state.upload, place: { platform, appName } });
     },
-    follow: (importId) => void beginUpload({ step: "sent", importId, upload: null }),
+    /** Follows an import that is queued already. */
+    follow: (importId: string) => void beginUpload({ step: "sent", importId, upload: null }),
     retry: () => {
       if (state.step === "failed") send(state.upload);
     },
+    /** Ends what is sent, and begins anew. */
     reset: () => {
       setFollowed(null);
       forgetUpload();
@@ -86,4 +73,51 @@ function send(upload: Upload): void {
     },
     (error: Error) => publish({ step: "failed", upload, error }),
   );
+}
+
+/** Sends a file to be imported and returns its job. Throws a `RequestError`; an abort is thrown as it is. */
+function sendFile(
+  { name, file, place }: Upload,
+  { onProgress, signal }: { readonly onProgress: (sentBytes: number) => void; readonly signal: AbortSignal },
+): Promise<ImportJob> {
+  // `fetch` does not say how much of a body is sent.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const query = { name, app_name: place?.appName ?? null, platform: place?.platform ?? null };
+    request.open("POST", addressOf(pathOf(listImports.path, { query })));
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", "application/octet-stream");
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => {
+      if (request.status === 202) resolve(JSON.parse(request.responseText) as ImportJob);
+      else void errorOf(responseOf(request)).then(reject);
+    };
+    request.onerror = () => void failureOf(file).then(reject);
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener("abort", () => request.abort());
+    request.send(file);
+  });
+}
+
+/** Without an answer: the browser does not say whether it could not read what it sends, or nobody took it. */
+async function failureOf(file: Blob): Promise<RequestError> {
+  const isReadable = await file
+    .stream()
+    .pipeTo(new WritableStream())
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isReadable) return unreachable();
+  return new RequestError(
+    0,
+    "file_changed",
+    "A file was changed or moved since it was chosen. Choose it again.",
+  );
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const wait = request.getResponseHeader("retry-after");
+  const headers = wait === null ? {} : { "retry-after": wait };
+  return new Response(request.responseText, { status: request.status, headers });
 }

@@ -16,19 +16,17 @@ export function EmptyLibrary() {
   const { session, mayEdit } = useSession();
   useQuery({ ...aboutQuery, refetchInterval: lookAgainMs });
   return (
-    <section className={styles.box} aria-labelledby="empty-library">
+    <section className={styles.box} data-panel aria-labelledby="empty-library">
       <h2 id="empty-library">There is nothing to search yet</h2>
-      {mayEdit ? <ForEditor isOperator={session?.user.is_operator === true} /> : <ForMember />}
+      {mayEdit ? (
+        <ForEditor isOperator={session?.user.is_operator === true} />
+      ) : (
+        <p>
+          The library of this service has no screens. Ask your operator or an editor to add some; they appear
+          here as soon as they are imported.
+        </p>
+      )}
     </section>
-  );
-}
-
-function ForMember() {
-  return (
-    <p>
-      The library of this service has no screens. Ask your operator or an editor to add some; they appear here
-      as soon as they are imported.
-    </p>
   );
 }
 
@@ -43,18 +41,13 @@ function ForEditor({ isOperator }: { readonly isOperator: boolean }) {
         </Button>
         {isOperator && <DemoButton onStarted={(id) => navigate(followAddress(id))} />}
       </Group>
-      {isOperator && <ImportCommand />}
+      {isOperator && (
+        <CopyBlock
+          label="command that imports your screens"
+          hint="On the machine that runs this service"
+          text={shellCommand("import path/to/screens")}
+        />
+      )}
     </>
-  );
-}
-
-/** The command that imports screens. */
-export function ImportCommand() {
-  return (
-    <CopyBlock
-      label="command that imports your screens"
-      hint="On the machine that runs this service"
-      text={shellCommand("import path/to/screens")}
-    />
   );
 }

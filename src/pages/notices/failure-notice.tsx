@@ -24,7 +24,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
           {onRetry === undefined ? (
             left > 0 && `Try again in ${waitingTime(left)}.`
           ) : (
-            <Button variant="default" size="xs" disabled={left > 0} onClick={onRetry}>
+            <Button variant="default" size="xs" disabled={left > 0} onClick={() => onRetry()}>
               {left > 0 ? `Try again in ${waitingTime(left)}` : "Try again"}
             </Button>
           )}
@@ -36,7 +36,7 @@ export function FailureNotice({ error, onRetry }: FailureNoticeProps) {
 
 /** Whole seconds left of what the service said to wait; begins anew with another error. */
 export function useCountdown(error: Error | null): number {
-  const seconds = retryAfterOf(error) ?? 0;
+  const seconds = error instanceof RequestError ? (error.retryAfterSeconds ?? 0) : 0;
   const [begun, setBegun] = useState({ error, left: seconds });
   if (begun.error !== error) setBegun({ error, left: seconds });
   const isRunning = begun.left > 0;
@@ -48,14 +48,7 @@ export function useCountdown(error: Error | null): number {
   return begun.left;
 }
 
-function retryAfterOf(error: Error | null): number | null {
-  return error instanceof RequestError ? error.retryAfterSeconds : null;
-}
-
-/**
- * An error in words. Only what the service said is shown word for word; how long to wait is left to the
- * countdown, which moves.
- */
+/** Only the words of the service are shown as they are; the time to wait is left to the countdown. */
 export function messageOf(error: Error): string {
   if (!(error instanceof RequestError)) return "Something went wrong on this page. Reload it.";
   const said =
@@ -82,9 +75,7 @@ function partsOf(message: string): { readonly field: string; readonly rest: stri
   return field === undefined || rest === undefined ? null : { field, rest };
 }
 
-/**
- * Makes a sentence of the text after a field's name: a predicate, as in `must be …`, or a sentence already.
- */
+/** `rest` is a predicate, as in `must be …`, or a sentence already. */
 function sentenceOf(rest: string, subject: string): string {
   const isPredicate = /^(?:must|is|has|belongs|may|cannot|needs)\b/.test(rest);
   return isPredicate ? `${subject} ${rest}` : capitalised(rest);

@@ -20,7 +20,6 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A box that says something about what stands around it. */
 export function Notice({ kind, title, role, children }: NoticeProps) {
   const Icon = icons[kind];
   return (
@@ -65,7 +64,6 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Placeholder for an empty list. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap={4} py={56} px="md" ta="center">

@@ -28,7 +28,6 @@ const person: RecordColumn<OperatedUser> = {
   ),
 };
 
-/** Every account: who is an operator, who is an editor, links for lost passwords, and how to end one. */
 export function AccountsTab({ userId }: { readonly userId: string }) {
   const users = useQuery(operatedUsersQuery);
   const [filter, setFilter] = useState("");
@@ -42,7 +41,7 @@ export function AccountsTab({ userId }: { readonly userId: string }) {
         onChange={setFilter}
         found={`${rows.length} of ${all.length} accounts`}
       />
-      <FailureNotice error={users.error} onRetry={() => void users.refetch()} />
+      <FailureNotice error={users.error} onRetry={users.refetch} />
       {users.isPending ? <RecordsLoading /> : null}
       {users.isSuccess && rows.length === 0 ? <Text c="dimmed">No account matches.</Text> : null}
       {rows.length > 0 ? (
@@ -59,7 +58,6 @@ interface AccountTableProps {
   readonly userId: string;
 }
 
-/** Accounts with all that an operator may do with them. */
 export function AccountTable({ rows, userId }: AccountTableProps) {
   const columns: readonly RecordColumn<OperatedUser>[] = [
     {
@@ -82,7 +80,6 @@ export function AccountTable({ rows, userId }: AccountTableProps) {
   );
 }
 
-/** All by which somebody is found: name, address, workspaces, and what they are. */
 function wordsOf({ name, email, workspaces, ...user }: OperatedUser): readonly string[] {
   const isEditor = workspaces.some(({ is_editor }) => is_editor);
   return [
@@ -96,9 +93,7 @@ interface OperatorSwitchProps {
   readonly isSelf: boolean;
 }
 
-/**
- * Makes somebody an operator or no longer one; asks first, as an operator sees and changes every workspace.
- */
+/** Asks first: an operator sees and changes every workspace. */
 export function OperatorSwitch({ user, isSelf }: OperatorSwitchProps) {
   const { id, name, is_operator: isOperator } = user;
   const ask = () =>

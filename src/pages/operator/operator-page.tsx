@@ -2,7 +2,7 @@ import { Stack, Tabs, Text } from "@mantine/core";
 import { Redirect, useLocation } from "wouter";
 import { NotFoundPage } from "../layout/page-notice.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
-import { SignedInOnly, useSession } from "../session.tsx";
+import { signedInOnly, useSession } from "../session.tsx";
 import { serviceAuditKinds } from "../settings/audit/audit-days.tsx";
 import { AuditLog } from "../settings/audit/audit-log.tsx";
 import { useAccounts } from "../settings/members/members-section.tsx";
@@ -17,19 +17,9 @@ interface OperatorPageProps {
   readonly tab: string | null;
 }
 
-/**
- * All workspaces with their plans, all accounts, and what was done. For operators; to others it
- * is not there.
- */
-export function OperatorPage({ tab }: OperatorPageProps) {
-  return (
-    <SignedInOnly>
-      <OperatorOnly tab={tab ?? "workspaces"} />
-    </SignedInOnly>
-  );
-}
-
-function OperatorOnly({ tab }: { readonly tab: string }) {
+/** For operators; to others it is not there. */
+export const OperatorPage = signedInOnly(function OperatorPage({ tab: asked }: OperatorPageProps) {
+  const tab = asked ?? "workspaces";
   const { session } = useSession();
   const [, navigate] = useLocation();
   const { hasAccounts } = useAccounts();
@@ -64,18 +54,11 @@ function OperatorOnly({ tab }: { readonly tab: string }) {
           )}
         </Tabs.Panel>
         <Tabs.Panel value="audit">
-          <AuditTab />
+          <Stack gap="lg">
+            <AuditLog workspaceId={null} kinds={serviceAuditKinds} />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </Stack>
   );
-}
-
-/** Audit log of the service and all its workspaces. */
-function AuditTab() {
-  return (
-    <Stack gap="lg">
-      <AuditLog workspaceId={null} kinds={serviceAuditKinds} />
-    </Stack>
-  );
-}
+});

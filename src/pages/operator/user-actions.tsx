@@ -22,7 +22,6 @@ interface UserActionsProps {
 
 type Change = "disable" | "enable" | "delete" | "reset-second-factor" | "unlink-provider";
 
-/** A link for a lost password, and the ways to end an account, each after a question. */
 export function UserActions({ user, isSelf }: UserActionsProps) {
   const { id, name, is_disabled: isDisabled, has_second_factor: hasSecondFactor, is_linked: isLinked } = user;
   const ask = (change: Change) => {
@@ -107,7 +106,6 @@ export function endingKeys({ write_keys: keys }: OperatedUser): string {
   return `Keys they created that may edit the library stop working for good: ${names}.`;
 }
 
-/** Makes a link by which somebody chooses a new password, to hand over. */
 function ResetLinkButton({ user }: { readonly user: OperatedUser }) {
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -125,10 +123,7 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks first, and for the own password where the link would make somebody an operator; then shows the link
- * once.
- */
+/** Asks for the own password where the link would make somebody an operator; shows the link once. */
 function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
   const { id, name, email, is_operator: isOperator } = user;
   const [link, setLink] = useState<ResetLink | null>(null);
@@ -138,7 +133,19 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
     send: ({ password }) => createResetLink({ userId: id, body: isOperator ? { password } : {} }),
     onDone: setLink,
   });
-  if (link !== null) return <MadeDialog user={user} link={link} onClose={onClose} />;
+  if (link !== null)
+    return (
+      <Dialog title={`Reset link for ${name}`} onClose={onClose}>
+        <Stack gap="md">
+          <Text size="sm">
+            Give it only to {email}: anyone who opens it can choose the password. It works once, until{" "}
+            {absoluteMoment(link.expires_at)}.
+          </Text>
+          <CopyField label="Reset link" value={link.link} />
+          <Button onClick={onClose}>Done</Button>
+        </Stack>
+      </Dialog>
+    );
   return (
     <FormDialog
       {...sending}
@@ -157,24 +164,5 @@ function ResetLinkDialog({ user, onClose }: ResetLinkDialogProps) {
         />
       ) : null}
     </FormDialog>
-  );
-}
-
-interface MadeDialogProps extends ResetLinkDialogProps {
-  readonly link: ResetLink;
-}
-
-function MadeDialog({ user, link, onClose }: MadeDialogProps) {
-  return (
-    <Dialog title={`Reset link for ${user.name}`} isOpen onClose={onClose}>
-      <Stack gap="md">
-        <Text size="sm">
-          Give it only to {user.email}: anyone who opens it can choose the password. It works once, until{" "}
-          {absoluteMoment(link.expires_at)}.
-        </Text>
-        <CopyField label="Reset link" value={link.link} />
-        <Button onClick={onClose}>Done</Button>
-      </Stack>
-    </Dialog>
   );
 }

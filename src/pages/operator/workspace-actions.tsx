@@ -1,9 +1,18 @@
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { api, type Invited, type OperatedWorkspace, operateWorkspace } from "../api.ts";
+import {
+  api,
+  type CreatedWorkspace,
+  type Invited,
+  type OperatedWorkspace,
+  operateWorkspace,
+  type Plan,
+} from "../api.ts";
 import { askFirst } from "../dialogs/confirmation.tsx";
 import { FormDialog } from "../dialogs/form-dialog.tsx";
-import { checkEmail, EmailField } from "../forms/fields.tsx";
+import { checkEmail, checkName, EmailField, NameField } from "../forms/fields.tsx";
 import { useServerForm } from "../forms/server-form.tsx";
+import { planNames, planTexts } from "../labels/plans.ts";
 import { refreshOperator } from "../queries.ts";
 import { RowButton } from "../records/record-table.tsx";
 import { InvitedDialog } from "../settings/members/invite-dialog.tsx";
@@ -59,7 +68,6 @@ function InviteOwnerDialog({ workspace, onClose }: InviteOwnerDialogProps) {
   );
 }
 
-/** Suspends a workspace or lifts that, each after a question. */
 export function SuspendButton({ workspace }: { readonly workspace: OperatedWorkspace }) {
   const { id, name, is_suspended: isSuspended } = workspace;
   const action = isSuspended ? "Lift suspension" : "Suspend";
@@ -84,5 +92,43 @@ export function SuspendButton({ workspace }: { readonly workspace: OperatedWorks
     >
       {action}
     </RowButton>
+  );
+}
+
+const createWorkspace = api("POST /api/operator/workspaces");
+
+export function CreateWorkspaceDialog({ onClose }: { readonly onClose: () => void }) {
+  const [created, setCreated] = useState<(CreatedWorkspace & { readonly email: string }) | null>(null);
+  const { form, ...sending } = useServerForm({
+    initialValues: { name: "", plan: "team" as Plan, owner_email: "" },
+    validate: {
+      name: (text) => checkName(text, "a name for the workspace"),
+      owner_email: checkEmail,
+    },
+    send: ({ name, plan, owner_email }) =>
+      createWorkspace({ body: { name: name.trim(), plan, owner_email: owner_email.trim() } }),
+    onDone: (answer, { owner_email }) => {
+      setCreated({ ...answer, email: owner_email.trim() });
+      return refreshOperator();
+    },
+  });
+  if (created !== null) return <InvitedDialog invited={created} onClose={onClose} />;
+  return (
+    <FormDialog {...sending} title="Create a workspace" action="Create workspace" onClose={onClose}>
+      <NameField {...form.getInputProps("name")} />
+      <NativeSelect
+        label="Plan"
+        description={planTexts[form.values.plan].summary}
+        data={planNames.map((plan) => ({ value: plan, label: planTexts[plan].name }))}
+        {...form.getInputProps("plan")}
+      />
+      <EmailField
+        label="E-mail of the owner"
+        description="You get a link to send them."
+        autoComplete="off"
+        size="sm"
+        {...form.getInputProps("owner_email")}
+      />
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type OperatedWorkspace, operateWorkspace, type Plan } from "../api.ts";
 import { askFirst } from "../dialogs/confirmation.tsx";
 import { Moment } from "../labels/moments.tsx";
-import { counted } from "../labels/numbers.ts";
+import { counted, countText } from "../labels/numbers.ts";
 import { isPlan, planNames, planTexts } from "../labels/plans.ts";
 import { Tag } from "../labels/tag.tsx";
 import { FailureNotice, messageOf } from "../notices/failure-notice.tsx";
@@ -13,12 +13,11 @@ import { operatedWorkspacesQuery, refreshOperator } from "../queries.ts";
 import { FilterBar, matches } from "../records/filter-bar.tsx";
 import { type RecordColumn, RecordsLoading, RecordTable, RowActions } from "../records/record-table.tsx";
 import { useSession } from "../session.tsx";
-import { CreateWorkspaceDialog } from "./create-workspace-dialog.tsx";
-import { InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
+import { CreateWorkspaceDialog, InviteOwnerButton, SuspendButton } from "./workspace-actions.tsx";
 
-/** Every workspace: its plan, whether it is suspended, how much it is used. */
 export function WorkspacesTab() {
   const workspaces = useQuery(operatedWorkspacesQuery);
+  const hasPlans = useSession().session?.has_plans === true;
   const [filter, setFilter] = useState("");
   const [isCreating, setIsCreating] = useState(false);
   const all = workspaces.data?.workspaces ?? [];
@@ -35,44 +34,32 @@ export function WorkspacesTab() {
           Create workspace
         </Button>
       </FilterBar>
-      <FailureNotice error={workspaces.error} onRetry={() => void workspaces.refetch()} />
+      <FailureNotice error={workspaces.error} onRetry={workspaces.refetch} />
       {workspaces.isPending ? <RecordsLoading /> : null}
-      {workspaces.isSuccess ? <WorkspaceRows rows={rows} isFiltered={filter !== ""} /> : null}
+      {workspaces.isSuccess && rows.length === 0 && (
+        <Text c="dimmed">{filter === "" ? "There is no workspace yet." : "No workspace matches."}</Text>
+      )}
+      {workspaces.isSuccess && rows.length > 0 && (
+        <div data-panel>
+          <RecordTable
+            label="Workspaces"
+            rows={rows}
+            rowKey={({ id }) => id}
+            name={workspaceName}
+            columns={hasPlans ? [planColumn, ...workspaceColumns] : workspaceColumns}
+            actions={(row) => (
+              <RowActions>
+                <InviteOwnerButton workspace={row} />
+                <SuspendButton workspace={row} />
+              </RowActions>
+            )}
+          />
+        </div>
+      )}
       {isCreating ? <CreateWorkspaceDialog onClose={() => setIsCreating(false)} /> : null}
     </>
   );
 }
-
-interface WorkspaceRowsProps {
-  readonly rows: readonly OperatedWorkspace[];
-  readonly isFiltered: boolean;
-}
-
-function WorkspaceRows({ rows, isFiltered }: WorkspaceRowsProps) {
-  const hasPlans = useSession().session?.has_plans === true;
-  if (rows.length === 0) {
-    return <Text c="dimmed">{isFiltered ? "No workspace matches." : "There is no workspace yet."}</Text>;
-  }
-  return (
-    <div data-panel>
-      <RecordTable
-        label="Workspaces"
-        rows={rows}
-        rowKey={({ id }) => id}
-        name={workspaceName}
-        columns={hasPlans ? [planColumn, ...workspaceColumns] : workspaceColumns}
-        actions={(row) => (
-          <RowActions>
-            <InviteOwnerButton workspace={row} />
-            <SuspendButton workspace={row} />
-          </RowActions>
-        )}
-      />
-    </div>
-  );
-}
-
-const count = new Intl.NumberFormat("en-GB");
 
 /** A workspace by its name, with its id below, as the command line wants it. */
 const workspaceName: RecordColumn<OperatedWorkspace> = {
@@ -89,22 +76,16 @@ const workspaceName: RecordColumn<OperatedWorkspace> = {
   ),
 };
 
-/** The plan of a workspace. */
 const planColumn: RecordColumn<OperatedWorkspace> = {
   title: "Plan",
   cell: (workspace) => <WorkspacePlan workspace={workspace} />,
 };
 
-/** The other facts about a workspace. */
 const workspaceColumns: readonly RecordColumn<OperatedWorkspace>[] = [
   { title: "Created", cell: ({ created_at }) => <Moment at={created_at} /> },
-  { title: "Members", cell: ({ members }) => count.format(members), isNumber: true },
-  { title: "Live keys", cell: ({ live_keys }) => count.format(live_keys), isNumber: true },
-  {
-    title: "Searches, 30 days",
-    cell: ({ searches_30_days }) => count.format(searches_30_days),
-    isNumber: true,
-  },
+  { title: "Members", cell: ({ members }) => countText(members), isNumber: true },
+  { title: "Live keys", cell: ({ live_keys }) => countText(live_keys), isNumber: true },
+  { title: "Searches, 30 days", cell: ({ searches_30_days }) => countText(searches_30_days), isNumber: true },
 ];
 
 /** The plan of a workspace, to be changed in place; asks first when that takes searching away. */

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { errorColor } from "../buttons/buttons.tsx";
 import styles from "./records.module.css";
 
-/** One fact of every record. */
 export interface RecordColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
@@ -72,7 +71,7 @@ function Cards<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<R
     <ul aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={styles.card}>
-          <div className={styles.cardName}>{name.cell(row)}</div>
+          <div>{name.cell(row)}</div>
           <dl className={styles.facts}>
             {columns.map(({ title, cell }) => (
               <div key={title}>
@@ -90,7 +89,6 @@ function Cards<Row>({ label, rows, rowKey, name, columns, actions }: ListProps<R
 
 const rows = [1, 2, 3, 4] as const;
 
-/** Placeholder for a list that is loading. */
 export function RecordsLoading() {
   return (
     <Stack gap="sm" role="status">
@@ -120,7 +118,6 @@ interface RowButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button of a record. */
 export function RowButton({ label, isDangerous = false, ...button }: RowButtonProps) {
   return (
     <Button

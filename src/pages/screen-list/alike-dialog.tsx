@@ -13,10 +13,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The screens that look the same as one. */
 export function AlikeDialog({ screen, known, onClose }: Props) {
   return (
-    <Dialog title="Copies" isOpen size="lg" onClose={onClose}>
+    <Dialog title="Copies" size="lg" onClose={onClose}>
       {known === undefined ? <Stack screen={screen} /> : <Cards screens={[screen, ...known]} />}
     </Dialog>
   );
@@ -24,7 +23,7 @@ export function AlikeDialog({ screen, known, onClose }: Props) {
 
 function Stack({ screen }: Pick<Props, "screen">) {
   const { data, error, refetch } = useQuery(alikeScreensQuery(screen.id));
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return <Loader size={24} aria-label="Loading" />;
   return <Cards screens={data.screens} />;
 }

@@ -19,7 +19,7 @@ export function firstOfEach(screens: readonly AppScreen[]): readonly AppScreen[]
 
 interface Props {
   readonly screen: ListedScreen;
-  /** How many others look the same. */
+  /** The number of others that look the same. */
   readonly others: number;
   /** The others, where they are known. */
   readonly known?: readonly ListedScreen[];

@@ -5,7 +5,6 @@ import { IconGrid4x4, IconLayoutGrid, IconSquare } from "@tabler/icons-react";
 const names = { small: "Small pictures", medium: "Medium pictures", large: "Large pictures" } as const;
 const icons = { small: IconGrid4x4, medium: IconLayoutGrid, large: IconSquare } as const;
 
-/** Small, medium or large pictures in every list. */
 export function DensityControl() {
   const [density, setDensity] = useDensity();
   return (
@@ -28,7 +27,6 @@ export function DensityControl() {
   );
 }
 
-/** Sizes of the pictures of a list. */
 const densities = ["small", "medium", "large"] as const;
 type Density = (typeof densities)[number];
 

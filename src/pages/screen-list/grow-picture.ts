@@ -34,7 +34,7 @@ export function growPicture(
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // Before the dialog that may be open below, which would close and be closed again.
+    // Stops a dialog that may be open below: it would close and be closed again.
     event.stopImmediatePropagation();
     stopListening();
     end.resolve(null);

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { ScreenImage } from "../api.ts";
 
-/** The current state of loading a picture. */
 export interface LoadedPicture {
-  /** Null when it could not be loaded, signed anew either. */
+  /** Null when it could not be loaded, not even signed anew. */
   readonly src: string | null;
   /** True while `src` is the address that came with the screen. */
   readonly isFirst: boolean;

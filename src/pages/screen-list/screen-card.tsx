@@ -10,9 +10,7 @@ import { noteOpenedCard } from "./screen-grid.tsx";
 import styles from "./screen-list.module.css";
 import { trailState } from "./trail.ts";
 
-interface Props {
-  readonly screen: ListedScreen;
-  readonly isLazy?: boolean;
+interface Props extends ScreenPictureProps {
   /** The target of its link; by default the page of the screen for people with a session. */
   readonly href?: string;
   /** Off in a list of one app's screens. */
@@ -37,7 +35,7 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
   const [, navigate] = useLocation();
   const { isSelected, link, mark } = useSelectable(screen);
   const isLeaving = useIsLeaving(screen.id);
-  const card = { ...link, className: styles.link, "data-card-link": screen.id };
+  const card = { ...link, className: styles.link, "data-card": true, "data-card-link": screen.id };
   const content = (
     <>
       <ScreenPicture screen={screen} isLazy={isLazy} />
@@ -76,7 +74,8 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
             const card = event.currentTarget;
             const state = trailState(card);
             const open = () => navigate(href, { state });
-            growPicture(card.querySelector("span"), stagedPicture, open, () => history.back());
+            const staged = () => document.querySelector<HTMLElement>("[data-staged]");
+            growPicture(card.querySelector("span"), staged, open, () => history.back());
           }}
         >
           {content}
@@ -88,21 +87,13 @@ export const ScreenCard = memo(function ScreenCard(props: Props) {
   );
 });
 
-/** The picture on the page of a screen. */
-function stagedPicture(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("[data-staged]");
-}
-
 interface ScreenPictureProps {
   readonly screen: ListedScreen;
   /** Off for the first rows, which are in view at once. */
   readonly isLazy?: boolean;
 }
 
-/**
- * The small picture of a screen, in a place that has the shape of its platform whether the picture is there
- * or not.
- */
+/** In a place that has the shape of the platform whether the picture is there or not. */
 export function ScreenPicture({ screen, isLazy = true }: ScreenPictureProps) {
   return (
     <span className={styles.place} data-platform={screen.platform}>
@@ -140,7 +131,6 @@ function Missing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A screen of its own page as one of a list. */
 export function listedOf(screen: Screen): ListedScreen {
   return { ...screen, has_picture: screen.image_high !== null };
 }

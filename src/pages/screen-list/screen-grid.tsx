@@ -14,7 +14,7 @@ import styles from "./screen-list.module.css";
 import { takeLastStep } from "./trail.ts";
 
 /** The platform of a list, or both: phones and web pages in rows of one height. */
-export type ListedPlatform = Platform | "both";
+type ListedPlatform = Platform | "both";
 
 interface Props {
   readonly platform: ListedPlatform;
@@ -24,7 +24,6 @@ interface Props {
   readonly ref?: Ref<HTMLUListElement>;
 }
 
-/** Screens side by side: phones of one shape, or web pages and both in rows of one height. */
 export function ScreenGrid({ platform, children, label, ref }: Props) {
   const [density] = useDensity();
   return (
@@ -72,13 +71,7 @@ export function ScreenWall({ platform, children }: Omit<Props, "ref" | "label">)
 }
 
 /** A list of a wall, whose items are items of the wall. */
-export function ScreenWallPart({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
+export function ScreenWallPart({ label, children }: Pick<Props, "label" | "children">) {
   return (
     <ul className={styles.part} aria-label={label}>
       {children}
@@ -86,7 +79,6 @@ export function ScreenWallPart({
   );
 }
 
-/** The platform of these screens, or both. */
 export function platformOf(screens: readonly { readonly platform: Platform }[]): ListedPlatform {
   const [first] = screens;
   return first !== undefined && screens.every(({ platform }) => platform === first.platform)
@@ -99,7 +91,6 @@ interface ScreenGridLoadingProps {
   readonly count: number;
 }
 
-/** The places of screens that are on their way, in the shape they will have. */
 export function ScreenGridLoading({ platform, count }: ScreenGridLoadingProps) {
   return (
     <div aria-hidden="true">
@@ -152,7 +143,7 @@ function cardOf(list: RefObject<HTMLElement | null>, id: string): HTMLElement | 
   return list.current?.querySelector<HTMLElement>(`[data-card-link="${CSS.escape(id)}"]`) ?? null;
 }
 
-/** On nothing, or on the heading, which every page that was navigated to gives it to. */
+/** True while nothing has the focus, or the heading, which gets it on every page that is navigated to. */
 function isFocusFree(): boolean {
   return document.activeElement === document.body || document.activeElement?.tagName === "H1";
 }

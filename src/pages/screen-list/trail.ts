@@ -12,7 +12,7 @@ const cardSelector = "[data-trail] [data-card-link]";
 /** A screen in the list it was opened from. */
 export interface Trail {
   readonly ids: readonly string[];
-  /** Of the screen. */
+  /** The screen's place in `ids`. */
   readonly at: number;
 }
 

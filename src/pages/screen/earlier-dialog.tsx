@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { api, type EarlierWords, type Screen } from "../api.ts";
+import { api, type EditedField, type Screen } from "../api.ts";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { earlierWordsQuery } from "../library/library-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
@@ -15,13 +15,10 @@ interface EarlierDialogProps {
   readonly onClose: () => void;
 }
 
-type Earlier = EarlierWords["fields"][number];
-
-/** The history of a screen: words before their last edit, each with a button that brings it back. */
 export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
   const { data, error, refetch } = useQuery(earlierWordsQuery(screen.id));
   const restoring = useMutation({
-    mutationFn: (field: Earlier["field"]) =>
+    mutationFn: (field: EditedField["field"]) =>
       restoreScreen({ screenId: screen.id, body: { fields: [field] } }),
     onSuccess: async () => {
       await refreshLibrary();
@@ -29,45 +26,27 @@ export function EarlierDialog({ screen, onClose }: EarlierDialogProps) {
     },
   });
   return (
-    <Dialog title="History" isOpen onClose={onClose} isDismissible={!restoring.isPending} size="lg">
+    <Dialog title="History" onClose={onClose} isDismissible={!restoring.isPending} size="lg">
       <Stack gap="lg">
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={restoring.error} />
         {data?.fields.length === 0 && <Text size="sm">Nothing was there before these edits.</Text>}
-        {data?.fields.map((earlier) => (
-          <EarlierField
-            key={earlier.field}
-            earlier={earlier}
-            isBusy={restoring.isPending && restoring.variables === earlier.field}
-            onRestore={() => restoring.mutate(earlier.field)}
-          />
+        {data?.fields.map(({ field, words }) => (
+          <section key={field} className={styles.earlier}>
+            <h3>{wordNames[field]}</h3>
+            {words === "" ? <p>Nothing</p> : <p dir="auto">{words}</p>}
+            <Button
+              variant="default"
+              size="xs"
+              loading={restoring.isPending && restoring.variables === field}
+              onClick={() => restoring.mutate(field)}
+              aria-label={`Bring back ${wordNames[field].toLowerCase()}`}
+            >
+              Bring back
+            </Button>
+          </section>
         ))}
       </Stack>
     </Dialog>
-  );
-}
-
-interface EarlierFieldProps {
-  readonly earlier: Earlier;
-  readonly isBusy: boolean;
-  readonly onRestore: () => void;
-}
-
-function EarlierField({ earlier: { field, words }, isBusy, onRestore }: EarlierFieldProps) {
-  const name = wordNames[field];
-  return (
-    <section className={styles.earlier}>
-      <h3>{name}</h3>
-      {words === "" ? <p>Nothing</p> : <p dir="auto">{words}</p>}
-      <Button
-        variant="default"
-        size="xs"
-        loading={isBusy}
-        onClick={onRestore}
-        aria-label={`Bring back ${name.toLowerCase()}`}
-      >
-        Bring back
-      </Button>
-    </section>
   );
 }

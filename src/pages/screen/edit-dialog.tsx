@@ -1,7 +1,7 @@
 import { Autocomplete, NativeSelect, SegmentedControl, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { api, type CommonWords, type Flow, type ListedScreen } from "../api.ts";
+import { api, type CommonWords, type EditScreensBody, type Flow, type ListedScreen } from "../api.ts";
 import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { FlowPlaces } from "../flows/flow-places.tsx";
 import { neighboursQuery } from "../flows/flow-queries.ts";
@@ -13,7 +13,6 @@ import { commonWordsQuery } from "../library/library-queries.ts";
 import { RunningChanges } from "../library/running-changes.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { appsQuery, refreshLibrary } from "../queries.ts";
-import { changesOf, type EditValues, editValuesOf } from "./edit-values.ts";
 import { requireAllChanged } from "./partly-changed.ts";
 
 const editScreens = api("POST /api/operator/screens/edit");
@@ -28,28 +27,26 @@ interface EditScreensDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/**
- * Edits one or many screens. Closes by its buttons only: what was written would be lost by a click beside it.
- */
+/** Closes by its buttons only: what was written would be lost by a click beside it. */
 export function EditScreensDialog({ screens, onClose, onDone }: EditScreensDialogProps) {
   const ids = screens.map(({ id }) => id);
   const { data, error, refetch } = useQuery(commonWordsQuery(ids));
   const [flow, setFlow] = useState<{ readonly flow: Flow } | { readonly added: typeof screens } | null>(null);
   const [first] = screens;
   const isOne = screens.length === 1;
-  // Its flows would move what stands below them.
+  // Flows that come later would move what stands below them.
   const { isLoading } = useQuery({ ...neighboursQuery(first?.id ?? ""), enabled: isOne });
   if (first === undefined) return null;
   return (
     <Dialog
       title={isOne ? "Edit screen" : `Edit ${counted(ids.length, "screen")}`}
-      // With all of it at once: one that grows would move under the pointer.
+      // Opened with all of its content: one that grows would move under the pointer.
       isOpen={error !== null || (data !== undefined && !isLoading)}
       onClose={onClose}
       isDismissible={data === undefined}
       size="lg"
     >
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <FailureNotice error={error} onRetry={refetch} />
       {data && (
         <WordsForm ids={ids} common={data} onClose={onClose} onDone={onDone}>
           {isOne && (
@@ -114,7 +111,6 @@ interface EditFieldsProps {
   readonly common: CommonWords;
 }
 
-/** The fields of an edit; those that differ between the screens say so. */
 function EditFields({ form, common: { screens, various } }: EditFieldsProps) {
   const isVarious = (field: keyof EditValues) => various.some((name) => name === field);
   const field = (name: keyof EditValues) => ({
@@ -187,4 +183,41 @@ function AppField(field: object) {
       {...field}
     />
   );
+}
+
+// The words of screens as a form has them. A field that differs between the screens is empty in the form, and
+// stays as it is in each of them unless something is written.
+interface EditValues {
+  readonly app_name: string;
+  /** `""` leaves it as it is. */
+  readonly platform: "" | "ios" | "web";
+  /** Likewise. */
+  readonly system: CommonWords["words"]["system"];
+  readonly language: string;
+  readonly title: string;
+  readonly description: string;
+  /** One a line. */
+  readonly elements: string;
+  readonly pattern: string;
+}
+
+function editValuesOf({ words, various }: CommonWords): EditValues {
+  const values = { ...words, elements: words.elements.join("\n") };
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, various.some((one) => one === name) ? "" : value]),
+  ) as unknown as EditValues;
+}
+
+function changesOf(values: EditValues, before: EditValues): EditScreensBody["set"] {
+  const { platform, system, elements, ...words } = values;
+  const changed = Object.entries(words).filter(
+    ([name, value]) => value.trim() !== before[name as keyof typeof words],
+  );
+  const lines = elements.split("\n").map((line) => line.trim());
+  return {
+    ...Object.fromEntries(changed.map(([name, value]) => [name, value.trim()])),
+    ...(platform !== "" && platform !== before.platform && { platform }),
+    ...(system !== "" && system !== before.system && { system }),
+    ...(elements !== before.elements && { elements: lines.filter((line) => line !== "") }),
+  };
 }

@@ -1,18 +1,20 @@
 import { ActionIcon, Box, Modal } from "@mantine/core";
 import { IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
-import type { Screen, ScreenImage } from "../api.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { ListedScreen, Screen, ScreenImage } from "../api.ts";
 import { addressOf } from "../base-path.ts";
 import { KeepIcons } from "../collections/keep-actions.tsx";
 import { useOpened } from "../dialogs/dialog-focus.ts";
 import { screenQuery } from "../queries.ts";
-import { shareOf, usePicture } from "../screen-list/picture-address.ts";
+import { freshPictureAddress, shareOf, usePicture } from "../screen-list/picture-address.ts";
 import { useStep, useTrail } from "../screen-list/trail.ts";
 import { useSession } from "../session.tsx";
 import styles from "./lightbox.module.css";
-import { type Step, Strip } from "./lightbox-strip.tsx";
 import { StepButtons, useArrowKeys } from "./trail-bar.tsx";
+
+/** A screen that the full view leads to; its address has the share link that opens it for visitors. */
+type Step = Pick<ListedScreen, "id" | "service_url">;
 
 interface Props {
   readonly screen: Screen;
@@ -30,7 +32,7 @@ interface Props {
 export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
   const from = useTrail(opener.id);
-  const steps = flow ?? from?.ids.map((id) => ({ id, serviceUrl: addressOf(`/screens/${id}`) }));
+  const steps = flow ?? from?.ids.map((id) => ({ id, service_url: addressOf(`/screens/${id}`) }));
   const [at, setAt] = useState(flow ? 0 : (from?.at ?? 0));
   const trail = steps ? { ids: steps.map(({ id }) => id), at } : null;
   const shown = steps?.[at];
@@ -103,10 +105,10 @@ export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
 /** The screen to show; the one before it until it is there. */
 function useShown(opener: Screen, shown: Step | undefined): Screen {
   const { chosenWorkspaceId: workspace } = useSession();
-  const { id, serviceUrl } = shown ?? { id: opener.id, serviceUrl: "" };
+  const { id, service_url: url } = shown ?? { id: opener.id, service_url: "" };
   const isOther = id !== opener.id;
   const { data } = useQuery({
-    ...screenQuery(id, shareOf(serviceUrl), workspace),
+    ...screenQuery(id, shareOf(url), workspace),
     enabled: isOther,
     placeholderData: keepPreviousData,
   });
@@ -124,5 +126,43 @@ function LargePicture({ screen, high }: Pick<Props, "screen"> & { readonly high:
       height={high.height}
       alt={`Screenshot: ${screen.title}`}
     />
+  );
+}
+
+/** Steps to each side of the one that is shown. */
+const shownMax = 12;
+
+interface StripProps {
+  readonly steps: readonly Step[];
+  readonly at: number;
+  readonly onStep: (screenId: string, at: number) => void;
+}
+
+function Strip({ steps, at, onStep }: StripProps) {
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each step.
+  useEffect(() => {
+    const shown = list.current?.querySelector("[aria-current]");
+    shown?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [at]);
+  const first = Math.max(0, at - shownMax);
+  return (
+    <ol className={styles.strip} aria-label="Screens around this one" ref={list}>
+      {steps.slice(first, at + shownMax + 1).map(({ id, service_url: url }, offset) => {
+        const place = first + offset;
+        return (
+          <li key={place}>
+            <button
+              type="button"
+              aria-label={`Screen ${place + 1} of ${steps.length}`}
+              aria-current={place === at ? "true" : undefined}
+              onClick={() => onStep(id, place)}
+            >
+              <img src={freshPictureAddress(url, "optimized")} alt="" loading="lazy" />
+            </button>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

@@ -9,7 +9,6 @@ import { ScreenCell, ScreenGrid, ScreenGridLoading } from "../screen-list/screen
 import { SignInLink, useSession } from "../session.tsx";
 import styles from "./screen-page.module.css";
 
-/** The screens most like this one; nothing when there are none. */
 export function SimilarScreens({ screen }: { readonly screen: Screen }) {
   const { data, isPending } = useQuery(similarScreensQuery(screen.id));
   return (
@@ -22,7 +21,6 @@ export function SimilarScreens({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Other screens of the same app, for people with a session. */
 export function SameAppScreens({ screen }: { readonly screen: Screen }) {
   const { app, screens } = useSameApp(screen.id) ?? { screens: [] };
   return (
@@ -94,10 +92,7 @@ function MoreScreens({ title, platform, screens, isPending, aside }: Props) {
   );
 }
 
-/**
- * The app of a screen and others of its screens; undefined until they are known, and for people without a
- * session.
- */
+/** Undefined until it is known, and for people without a session. */
 export function useSameApp(screenId: string) {
   const { session } = useSession();
   return useQuery({ ...sameAppQuery(screenId), enabled: session !== null }).data;

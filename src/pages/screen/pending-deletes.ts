@@ -8,14 +8,14 @@ import { requireAllChanged } from "./partly-changed.ts";
 const deleteScreens = api("POST /api/operator/screens/delete");
 
 /** Screens that are to be deleted together, and how far that is. */
-export interface PendingDelete {
+interface PendingDelete {
   /** The id of the first of them. */
   readonly id: string;
   readonly ids: ReadonlySet<string>;
   /** The title of a single one, or how many there are. */
   readonly title: string;
   readonly state: "waiting" | "sending";
-  /** Why they could not be deleted; it goes on being shown until it is dismissed. */
+  /** Shown until it is dismissed. */
   readonly error: Error | null;
 }
 
@@ -84,7 +84,6 @@ function change(id: string, to: Partial<PendingDelete>): void {
   pending.set(pending.get().map((one) => (one.id === id ? { ...one, ...to } : one)));
 }
 
-/** The screens that are to be deleted. */
 export function usePendingDeletes(): readonly PendingDelete[] {
   return pending.usePart((all) => all);
 }

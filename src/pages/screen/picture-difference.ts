@@ -1,4 +1,4 @@
-// What differs between two pictures of a screen, found in the browser: drawn small, laid over each other as
+// The difference between two pictures of a screen, found in the browser: drawn small, laid over each other as
 // copies are, and marked cell by cell.
 import { useEffect, useState } from "react";
 import { type ColouredCells, differingCells } from "../../images/fit-looks.ts";
@@ -13,7 +13,7 @@ const markColour = "rgb(224 0 132 / 45%)";
 export interface Difference {
   /** The address of a picture of the marks, to be laid over both; null until it is made. */
   readonly marks: string | null;
-  /** Of all cells, 0 to 1. */
+  /** The share of cells that differ, 0 to 1. */
   readonly share: number;
   /** True where the browser may not read the pictures, such as those of another host. */
   readonly isFailed: boolean;

@@ -11,7 +11,6 @@ import { downloadOf } from "../selection/downloads.ts";
 const ScreenMenu = lazyPart(() => import("./screen-menu.tsx"), "ScreenMenu");
 const icon = { size: 17, stroke: 1.8, "aria-hidden": true } as const;
 
-/** Actions on a screen: what most come for, what keeps it, and a menu with the rest. */
 export function ScreenActions({ screen }: { readonly screen: Screen }) {
   return (
     <Group gap="xs" mt="xs">

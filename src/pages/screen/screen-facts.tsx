@@ -20,7 +20,6 @@ interface Props {
   readonly isSignedIn: boolean;
 }
 
-/** Facts about a screen. */
 export function ScreenFacts({ screen, isSignedIn }: Props) {
   const { title, app_name: appName, description, pattern, elements } = screen;
   const searches = { platform: screen.platform, isSignedIn };
@@ -103,11 +102,7 @@ function WordsModel({ screen: { words_model: model, words_model_source: source }
   );
 }
 
-function VisibleText({
-  screen: { visible_text: text, visible_text_source: source },
-}: {
-  readonly screen: Screen;
-}) {
+function VisibleText({ screen: { visible_text: text, visible_text_source: source } }: Pick<Props, "screen">) {
   if (text === "") return null;
   return (
     <details className={styles.fold}>
@@ -131,7 +126,6 @@ interface ScreenElementsProps {
   readonly isSignedIn: boolean;
 }
 
-/** Elements of the screen. For signed-in users each links to a search for screens that have it too. */
 function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? elements : elements.slice(0, shownMax);
@@ -161,7 +155,6 @@ function ScreenElements({ elements, platform, isSignedIn }: ScreenElementsProps)
 const EarlierDialog = lazyDialog(() => import("./earlier-dialog.tsx"), "EarlierDialog");
 const list = new Intl.ListFormat("en-GB");
 
-/** The people and keys that edited words of a screen, and for operators a way to what was there before. */
 function EditedFields({ screen }: { readonly screen: Screen }) {
   const { mayEdit } = useSession();
   const [isOpen, setIsOpen] = useState(false);

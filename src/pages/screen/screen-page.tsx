@@ -41,7 +41,9 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
         <ScreenStage screen={data} />
         <ScreenFacts screen={data} isSignedIn={session !== null} />
       </article>
-      {session !== null && (
+      {session === null ? (
+        <MoreBehindSignIn screen={data} />
+      ) : (
         <>
           {known !== undefined && known.versions.length > 1 && (
             <Versions key={data.id} screen={data} versions={known.versions} />
@@ -51,7 +53,6 @@ export function ScreenPage({ screenId }: { readonly screenId: string }) {
           <SameAppScreens screen={data} />
         </>
       )}
-      {session === null && <MoreBehindSignIn screen={data} />}
     </>
   );
 }
@@ -68,7 +69,6 @@ function BackToCollection() {
   );
 }
 
-/** The place of a screen that is on its way. */
 function ScreenLoading() {
   return (
     <div role="status" className={styles.loading}>
@@ -101,10 +101,6 @@ function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-/**
- * The screen of this page, by the share link in its address or the session; its own link is of the workspace
- * that was chosen.
- */
 function useScreen(screenId: string) {
   const { chosenWorkspaceId: workspace } = useSession();
   const search = new URLSearchParams(useSearch());

@@ -1,6 +1,12 @@
+import { Anchor } from "@mantine/core";
 import { IconPhotoOff, IconZoomIn } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
-import type { Screen, ScreenImage } from "../api.ts";
+import { Fragment, type ReactNode, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { Marks, Screen, ScreenImage } from "../api.ts";
+import { useMarks } from "../collections/screen-marks.tsx";
+import { swatches, themeNames } from "../filters/filters.ts";
+import { languageName } from "../labels/languages.ts";
+import { dayOf } from "../labels/moments.tsx";
 import { lazyDialog } from "../lazy-part.tsx";
 import { growPicture } from "../screen-list/grow-picture.ts";
 import {
@@ -9,7 +15,8 @@ import {
   pictureAddress,
   usePicture,
 } from "../screen-list/picture-address.ts";
-import { PictureFacts } from "./picture-facts.tsx";
+import { browseHref } from "../search/search-address.ts";
+import { useSession } from "../session.tsx";
 import styles from "./screen-stage.module.css";
 
 const Lightbox = lazyDialog(() => import("./lightbox.tsx"), "Lightbox");
@@ -22,7 +29,6 @@ const shownWidths = {
 } as const;
 type Frame = keyof typeof shownWidths;
 
-/** The picture, with its facts below; a click shows it in full size. */
 export function ScreenStage({ screen }: { readonly screen: Screen }) {
   // Null until the first click: the code of the large view comes with it, and stays so that the focus finds
   // its way back.
@@ -30,7 +36,8 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
   const picture = useRef<HTMLDivElement>(null);
   const frame = frameOf(screen);
   const close = () => setIsOpen(false);
-  const open = () => growPicture(picture.current, wholePicture, () => setIsOpen(true), close);
+  const whole = () => document.querySelector<HTMLElement>("[data-whole] img");
+  const open = () => growPicture(picture.current, whole, () => setIsOpen(true), close);
   return (
     <figure className={styles.stage} data-frame={frame}>
       <div className={styles.frame} ref={picture} data-staged>
@@ -44,10 +51,6 @@ export function ScreenStage({ screen }: { readonly screen: Screen }) {
       {isOpen !== null && <Lightbox screen={screen} isOpen={isOpen} onClose={close} />}
     </figure>
   );
-}
-
-function wholePicture(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("[data-whole] img");
 }
 
 interface PictureProps {
@@ -110,4 +113,77 @@ function Missing({ shape, children }: { readonly shape?: ScreenImage; readonly c
 function frameOf({ platform, image_high: high }: Screen): Frame {
   if (platform === "web") return "web";
   return high !== null && isWiderThanPhones(high) ? "tablet" : "phone";
+}
+
+/** Facts about the picture itself, below it; to others than members those that a share link shows. */
+function PictureFacts({ screen }: { readonly screen: Screen }) {
+  const isSignedIn = useSession().session !== null;
+  const { data: marks } = useMarks(screen.id);
+  const { appearance, app_version, captured_at, original_name, original_size: size, source_url } = screen;
+  const facts: readonly (readonly [name: string, fact: ReactNode])[] = [
+    ["File", original_name],
+    ["Size", size && `${size.width} × ${size.height}`],
+    ["Taken", captured_at && dayOf(Date.parse(captured_at))],
+    ["App version", app_version],
+    ["Language", screen.language && languageName(screen.language)],
+    ["Theme", appearance && themeNames[appearance.theme]],
+    ["Colours", appearance && <Colours colors={appearance.colors} isSignedIn={isSignedIn} />],
+    ["Source", source_url && <Source address={source_url} />],
+    ["Collections", marks !== undefined && marks.collections.length > 0 && <Collections of={marks} />],
+  ];
+  const known = facts.filter(([, fact]) => fact);
+  if (known.length === 0) return null;
+  return (
+    <dl className={styles.facts} aria-label="Picture">
+      {known.map(([name, fact]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{fact}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** For members each leads to the screens with that colour. */
+function Colours({
+  colors,
+  isSignedIn,
+}: {
+  readonly colors: readonly string[];
+  readonly isSignedIn: boolean;
+}) {
+  return colors.map((color, at) => (
+    <Fragment key={color}>
+      {at > 0 && ", "}
+      <i className={styles.colour} style={{ background: swatches[color] }} />
+      {isSignedIn ? (
+        <Anchor inherit component={Link} href={browseHref({ color })}>
+          {color}
+        </Anchor>
+      ) : (
+        color
+      )}
+    </Fragment>
+  ));
+}
+
+function Source({ address }: { readonly address: string }) {
+  if (!/^https?:/.test(address)) return address;
+  return (
+    <Anchor inherit href={address} target="_blank" rel="noreferrer">
+      {URL.parse(address)?.host ?? address}
+    </Anchor>
+  );
+}
+
+function Collections({ of }: { readonly of: Marks }) {
+  return of.collections.map(({ id, name }, at) => (
+    <Fragment key={id}>
+      {at > 0 && ", "}
+      <Anchor inherit component={Link} href={`/collections/${id}`}>
+        <bdi>{name}</bdi>
+      </Anchor>
+    </Fragment>
+  ));
 }

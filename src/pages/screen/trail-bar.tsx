@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { countText } from "../labels/numbers.ts";
@@ -9,7 +10,6 @@ import styles from "./trail-bar.module.css";
 
 const icon = { size: 19, stroke: 1.8, "aria-hidden": true } as const;
 
-/** The way back to the list that a screen was opened from, and to the screens before and after it. */
 export function TrailBar({ screenId }: { readonly screenId: string }) {
   const trail = useTrail(screenId);
   const step = useStep();
@@ -22,6 +22,7 @@ export function TrailBar({ screenId }: { readonly screenId: string }) {
         variant="subtle"
         color="gray"
         size="compact-md"
+        ml="-0.5rem"
         leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden="true" />}
         onClick={() => history.back()}
       >
@@ -37,7 +38,6 @@ interface StepButtonsProps {
   readonly onStep: (screenId: string, at: number) => void;
 }
 
-/** The screens before and after, with the place in the list between. */
 export function StepButtons({ trail: { ids, at }, onStep }: StepButtonsProps) {
   const [before, after] = [ids[at - 1], ids[at + 1]];
   return (
@@ -89,29 +89,21 @@ function isTakenBy(target: EventTarget | null): boolean {
   return isWithin || document.querySelector("[role=dialog]") !== null;
 }
 
-/**
- * The arrow keys to the left and right lead to the screens before and after; on a page not while a dialog is
- * open.
- */
+/** Left and right lead to the screens before and after; on a page not while a dialog is open. */
 export function useArrowKeys(
   trail: Trail | null,
   onStep: (screenId: string, at: number) => void,
   isInDialog = false,
 ): void {
-  useEffect(() => {
-    if (trail === null) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const isOther =
-        event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented;
-      const isTaken = isInDialog ? false : isTakenBy(event.target);
-      if (by === undefined || isOther || isTaken) return;
-      const next = trail.ids[trail.at + by];
-      if (next === undefined) return;
-      event.preventDefault();
-      onStep(next, trail.at + by);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [trail, onStep, isInDialog]);
+  useWindowEvent("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const isOther =
+      event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented;
+    const isTaken = isInDialog ? false : isTakenBy(event.target);
+    if (trail === null || by === undefined || isOther || isTaken) return;
+    const next = trail.ids[trail.at + by];
+    if (next === undefined) return;
+    event.preventDefault();
+    onStep(next, trail.at + by);
+  });
 }

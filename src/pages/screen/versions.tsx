@@ -20,7 +20,6 @@ interface Props {
   readonly versions: readonly ScreenVersion[];
 }
 
-/** The pictures that a screen had, and the newest beside the one before, or another one that is chosen. */
 export function Versions({ screen, versions }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState(1);
@@ -46,8 +45,12 @@ export function Versions({ screen, versions }: Props) {
             >
               <img src={pictureAddress(version.image.url)} alt="" loading="lazy" />
               <span>{momentOf(version)}</span>
-              <small>{version.is_current ? "Current" : "Earlier"}</small>
-              {version.app_version !== "" && <small dir="auto">{version.app_version}</small>}
+              <small data-cut>{version.is_current ? "Current" : "Earlier"}</small>
+              {version.app_version !== "" && (
+                <small data-cut dir="auto">
+                  {version.app_version}
+                </small>
+              )}
             </button>
           </li>
         ))}

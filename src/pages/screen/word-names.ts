@@ -1,6 +1,5 @@
 import type { EditedField } from "../api.ts";
 
-/** Display names of a screen's editable fields. */
 export const wordNames: Readonly<Record<EditedField["field"], string>> = {
   title: "Title",
   description: "Description",

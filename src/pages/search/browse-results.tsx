@@ -17,7 +17,7 @@ import {
 import { useAllThatMatch } from "../selection/all-that-match.ts";
 import { ListFrame } from "./list-frame.tsx";
 import { MoreWhenNear } from "./more-when-near.tsx";
-import { NothingLeft } from "./nothing-left.tsx";
+import { NothingLeft } from "./no-results.tsx";
 import resultStyles from "./result-grid.module.css";
 import type { SearchAddress } from "./search-address.ts";
 import { useCardKeys } from "./use-card-keys.ts";
@@ -30,7 +30,6 @@ interface Props {
   readonly field: RefObject<HTMLElement | null>;
 }
 
-/** The library without a query: the newest screens first, with filters. */
 export function BrowseResults({ address, workspaceId, onSearch, field }: Props) {
   const { filters, platform } = address;
   const list = { filters, platform, workspaceId };

@@ -9,7 +9,6 @@ import styles from "./home-page.module.css";
 import { HomeSection } from "./home-section.tsx";
 import { browseHref } from "./search-address.ts";
 
-/** The lower parts of the first page: kinds of screens and apps, each with a picture. */
 export function HomeMore({ patterns, apps }: Pick<Overview, "patterns" | "apps">) {
   return (
     <>

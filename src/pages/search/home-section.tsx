@@ -8,7 +8,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the first page under its heading. */
 export function HomeSection({ title, aside, children }: SectionProps) {
   const id = useId();
   return (

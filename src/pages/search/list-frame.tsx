@@ -23,7 +23,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list of screens with what is said of it, the size of its pictures, and filters beside it. */
 export function ListFrame(props: Props) {
   const { label, status, counts, address, onFilter, look, whole, children } = props;
   const isOfOne = onlyPlatform(useAbout()) !== null;

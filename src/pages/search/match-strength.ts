@@ -21,13 +21,11 @@ type MatchStrength = "strong" | "possible";
 /** From the best to the weakest. */
 export const matchStrengths: readonly MatchStrength[] = ["strong", "possible"];
 
-/** The name of each group of screens. */
 export const strengthHeadings: Readonly<Record<MatchStrength, string>> = {
   strong: "Strong matches",
   possible: "Possible matches",
 };
 
-/** The label of one screen. */
 export const strengthLabels: Readonly<Record<MatchStrength, string>> = {
   strong: "Strong match",
   possible: "Possible match",

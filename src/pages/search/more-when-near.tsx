@@ -21,7 +21,7 @@ export function MoreWhenNear({ isFetching, onMore, isAfterScrolling = false, chi
       },
       { rootMargin: isAfterScrolling ? "0px" : "100% 0px" },
     );
-    // Of a button that is in the window already, scrolling would change nothing that is observed.
+    // Scrolling changes nothing that is observed of a button that is in the window already.
     const watch = () => watcher.observe(target);
     if (isAfterScrolling && scrollY === 0) addEventListener("scroll", watch, { once: true });
     else watch();

@@ -2,7 +2,6 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import { noFilters, setFilters } from "../filters/filters.ts";
 import { platformNames } from "../labels/platforms.ts";
 import { useAbout } from "../queries.ts";
-import { NothingLeft } from "./nothing-left.tsx";
 import { QueryReading } from "./query-reading.tsx";
 import type { SearchAddress } from "./search-address.ts";
 import styles from "./search-page.module.css";
@@ -17,15 +16,14 @@ interface Props {
   readonly onSearch: (choices: Partial<SearchAddress>) => void;
 }
 
-/** Nothing was found: how the query was understood, and what else can be tried. */
 export function NoResults({ address: { platform, filters }, search, pages, onSearch }: Props) {
   const screens = useAbout()?.screens;
   const [page] = pages;
   const hasMore = search.hasNextPage;
   const other = platform === "ios" ? "web" : "ios";
   const isPlatformEmpty = platform !== "both" && screens?.[platform] === 0;
-  const isFiltered = setFilters(filters).length > 0;
-  if (isFiltered) return <NothingLeft onRemove={() => onSearch({ filters: noFilters })} />;
+  if (setFilters(filters).length > 0)
+    return <NothingLeft onRemove={() => onSearch({ filters: noFilters })} />;
   return (
     <div className={styles.box} data-panel>
       <Title order={2}>
@@ -59,6 +57,21 @@ export function NoResults({ address: { platform, filters }, search, pages, onSea
           <QueryReading reading={page.reading} />
         </section>
       )}
+    </div>
+  );
+}
+
+/** There are screens, and none passes the filters. */
+export function NothingLeft({ onRemove }: { readonly onRemove: () => void }) {
+  return (
+    <div className={styles.box} data-panel>
+      <Title order={2}>Nothing is left with these filters</Title>
+      <Text c="dimmed" mt="xs">
+        Take one of them away, or all.
+      </Text>
+      <Button mt="lg" onClick={onRemove}>
+        Remove the filters
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Title } from "@mantine/core";
 import type { PageSearch } from "../api.ts";
 import styles from "./why-drawer.module.css";
 
-/** The service's interpretation of the query, in plain words. */
 export function QueryReading({ reading }: { readonly reading: PageSearch["reading"] }) {
   const facts: readonly (readonly [string, string])[] = [
     ["Searched for", quote(reading.text)],

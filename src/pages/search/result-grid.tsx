@@ -23,7 +23,6 @@ const WhyDrawer = lazyDialog(() => import("./why-drawer.tsx"), "WhyDrawer");
 const eagerCount = 8;
 const endId = "results-end";
 
-/** Screens found by words or by a picture, with how the query was read. */
 interface ResultPage extends Pick<SearchPage, "screens" | "reading"> {
   readonly mode: SearchPage["mode"] | "picture";
 }
@@ -145,7 +144,6 @@ interface ResultCardProps {
   readonly onWhy: (id: string) => void;
 }
 
-/** A screen that was found, with buttons for why it was found and for its link. */
 const ResultCard = memo(function ResultCard({ screen, isLazy, note, onWhy }: ResultCardProps) {
   const { copied, copy } = useCopy();
   const Icon = copied ? IconCheck : IconLink;

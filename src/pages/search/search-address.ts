@@ -6,7 +6,6 @@ import type { SearchedPlatform } from "../api.ts";
 import { type Filters, noFilters, onlyPlatform, readFilters, writeFilters } from "../filters/filters.ts";
 import { useAbout } from "../queries.ts";
 
-/** The search described by the page's address. */
 export interface SearchAddress {
   readonly platform: SearchedPlatform;
   /** Empty before the first search, and while the library is browsed. */
@@ -62,7 +61,6 @@ export interface WrittenAddress extends Pick<SearchAddress, "query" | "platform"
   readonly isBrowsing?: boolean;
 }
 
-/** The query part of the address of a search, or of a list of the library. */
 export function writeAddress(address: WrittenAddress): URLSearchParams {
   const { query, platform, filters = noFilters, look = "on", isBrowsing = false } = address;
   const set = writeFilters(filters);

@@ -33,7 +33,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The field. A search begins with Enter or its button. A key renders nothing but this: results may be many. */
+/** A search begins with Enter or the button. A key renders nothing but the field: results may be many. */
 export function SearchForm({ address, onSearch, field, isBusy, workspaceId, children }: Props) {
   const [text, setText] = useDraft(address);
   const query = queryOf(text);

@@ -20,10 +20,15 @@ import { useSearch } from "./use-search.ts";
 const BrowseResults = lazyPage(() => import("./browse-results.tsx"), "BrowseResults");
 const PictureResults = lazyDialog(() => import("./by-picture/picture-results.tsx"), "PictureResults");
 
-/** The search of a workspace: the field, and below it what was found or what may be searched. */
 export function SearchPage() {
   const { session, workspace } = useSession();
-  if (session === null || workspace === null) return <NoWorkspace />;
+  if (session === null || workspace === null)
+    return (
+      <PageNotice
+        title="You are not in a workspace yet"
+        text="Ask the owner of a workspace to invite you, then reload this page."
+      />
+    );
   if (!workspace.is_search_allowed) return <UpgradeNotice workspace={workspace} />;
   return <WorkspaceSearch user={session.user} workspace={workspace} />;
 }
@@ -86,8 +91,7 @@ interface BelowFieldProps {
 }
 
 function BelowField({ workspace, ...found }: BelowFieldProps) {
-  const about = useAbout();
-  if (about?.apps === 0) return <EmptyLibrary />;
+  if (useAbout()?.apps === 0) return <EmptyLibrary />;
   const { address, onSearch, field } = found;
   if (address.query === "")
     return (
@@ -100,13 +104,4 @@ function BelowField({ workspace, ...found }: BelowFieldProps) {
       </Suspense>
     );
   return <SearchResults workspace={workspace} {...found} />;
-}
-
-function NoWorkspace() {
-  return (
-    <PageNotice
-      title="You are not in a workspace yet"
-      text="Ask the owner of a workspace to invite you, then reload this page."
-    />
-  );
 }

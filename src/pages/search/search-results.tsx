@@ -1,25 +1,25 @@
 import { Anchor } from "@mantine/core";
-import { type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
 import { Link } from "wouter";
-import type { FoundScreen, Membership } from "../api.ts";
+import type { FoundScreen, Membership, PageSearch } from "../api.ts";
 import { counted, countText } from "../labels/numbers.ts";
-import { lazyDialog, lazyPart } from "../lazy-part.tsx";
+import { lazyDialog } from "../lazy-part.tsx";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RequestError } from "../request.ts";
+import { ScreenPicture } from "../screen-list/screen-card.tsx";
 import { ScreenGridLoading } from "../screen-list/screen-grid.tsx";
 import { useShown } from "../selection/select-button.tsx";
 import { useSession } from "../session.tsx";
-import { FlowMatches } from "./flow-matches.tsx";
+import styles from "./flow-matches.module.css";
 import { ListFrame } from "./list-frame.tsx";
 import { firstsOf, strengthOf } from "./match-strength.ts";
 import { MoreWhenNear } from "./more-when-near.tsx";
 import { ResultGrid } from "./result-grid.tsx";
 import { browseHref, type SearchAddress } from "./search-address.ts";
-import styles from "./search-page.module.css";
+import pageStyles from "./search-page.module.css";
 import { isWaiting, SearchWaiting, UpgradeNotice } from "./search-troubles.tsx";
 import { nextOf, pageLimit, type SearchPage, type useSearch } from "./use-search.ts";
 
-const ResultsEnd = lazyPart(() => import("./results-end.tsx"), "ResultsEnd");
 const NoResults = lazyDialog(() => import("./no-results.tsx"), "NoResults");
 
 interface Props {
@@ -30,14 +30,14 @@ interface Props {
   readonly field: RefObject<HTMLElement | null>;
 }
 
-/** The screens found, or the reason why there are none. */
 export function SearchResults({ address, search, workspace, onSearch, field }: Props) {
   const pages = search.data?.pages ?? [];
   const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
   const { error } = search;
   const whole = useShown(pages.flatMap((page) => page.screens));
-  if (isOfPlan(error)) return <UpgradeNotice workspace={workspace} />;
-  // Where nothing is likely, the filters are of what is less so.
+  if (error instanceof RequestError && error.code === "plan_upgrade_required")
+    return <UpgradeNotice workspace={workspace} />;
+  // If no screen is likely, the filters count the less likely ones.
   const countedPage = pages.find(({ facets }) => facets.total > 0) ?? pages[0];
   const isSearching = search.isPending && error === null && !isWaiting(search);
   const isOutdated = search.isPlaceholderData;
@@ -96,13 +96,7 @@ interface FoundProps extends Pick<Props, "search" | "field"> {
 function Found({ search, pages, field }: FoundProps) {
   return (
     <ResultGrid pages={pages} field={field} isOutdated={search.isPlaceholderData}>
-      {search.hasNextPage ? (
-        <ShowMore search={search} pages={pages} />
-      ) : (
-        <Suspense>
-          <ResultsEnd pages={pages} />
-        </Suspense>
-      )}
+      {search.hasNextPage ? <ShowMore search={search} pages={pages} /> : <ResultsEnd pages={pages} />}
     </ResultGrid>
   );
 }
@@ -141,10 +135,6 @@ function verdictText(screens: readonly FoundScreen[]): string {
   return possible === 0 ? matches : `${matches}, ${countText(possible)} possible`;
 }
 
-function isOfPlan(error: Error | null): boolean {
-  return error instanceof RequestError && error.code === "plan_upgrade_required";
-}
-
 /** A query that quotes finds the best; people who write want all. */
 function AllSaying({ quotes }: { readonly quotes: readonly string[] }) {
   const text = quotes.find(({ length }) => length >= 2 && length <= 200);
@@ -156,15 +146,65 @@ function AllSaying({ quotes }: { readonly quotes: readonly string[] }) {
   );
 }
 
-/** Tells that the answer is of screens with nothing but text, how many there are, and what helps. */
 function OnlyText({ counted: found }: { readonly counted: SearchPage["text_only"] }) {
   const { mayEdit } = useSession();
   if (found === null) return null;
   return (
-    <p className={styles.textOnly}>
+    <p>
       Nothing but the text of these screens is known, so none can be told for sure:{" "}
       {countText(found.only_text)} of {counted(found.of, "screen")} have only the text on them.{" "}
-      {mayEdit && <Link href="/library">Have them described</Link>}
+      {mayEdit && (
+        <Anchor component={Link} href="/library" c="inherit" underline="always">
+          Have them described
+        </Anchor>
+      )}
+    </p>
+  );
+}
+
+/** The flows that fit a query as well as its screens do. */
+function FlowMatches({ flows }: Pick<PageSearch, "flows">) {
+  if (flows.length === 0) return null;
+  return (
+    <ul className={styles.flows} aria-label="Flows that match">
+      {flows.map(({ id, name, description, app_name, platform, screen_count, screens }) => (
+        <li key={id}>
+          <Link href={`/flows/${id}`} className={styles.flow} data-panel>
+            <span className={styles.words}>
+              <bdi className={styles.name}>{name}</bdi>
+              <span className={styles.about}>
+                <bdi>{app_name}</bdi> · {counted(screen_count, "step")}
+              </span>
+              {description !== "" && (
+                <bdi className={styles.sentence} data-cut>
+                  {description}
+                </bdi>
+              )}
+            </span>
+            <span className={styles.steps} data-platform={platform} aria-hidden="true">
+              {screens.map((screen, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a screen may come twice, and the order is the key.
+                <span key={at}>
+                  <ScreenPicture screen={screen} isLazy={false} />
+                </span>
+              ))}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A last page that is full ends at the most that one search shows. */
+function ResultsEnd({ pages }: { readonly pages: readonly SearchPage[] }) {
+  if (pages.at(-1)?.screens.length !== pageLimit)
+    return <p className={pageStyles.end}>There are no more screens.</p>;
+  const shown = pages.reduce((count, { screens }) => count + screens.length, 0);
+  return (
+    <p className={pageStyles.end}>
+      These are the {counted(shown, "closest screen")}, the most that one search shows. Describe the screen in
+      more detail to see others.
     </p>
   );
 }

@@ -4,13 +4,14 @@ import type { Membership } from "../api.ts";
 import { planTexts } from "../labels/plans.ts";
 import { PageNotice } from "../layout/page-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
-import { isUnreachable, type useSearch } from "./use-search.ts";
+import { hasStatus } from "../request.ts";
+import type { useSearch } from "./use-search.ts";
 
 type Search = ReturnType<typeof useSearch>;
 
 /** True when the search resumes only once the connection or the service is back. */
 export function isWaiting(search: Search): boolean {
-  return search.fetchStatus === "paused" || (search.isFetching && isUnreachable(search.failureReason));
+  return search.fetchStatus === "paused" || (search.isFetching && hasStatus(search.failureReason, 0));
 }
 
 interface SearchWaitingProps {
@@ -19,9 +20,7 @@ interface SearchWaitingProps {
   readonly hasScreens: boolean;
 }
 
-/**
- * Says why nothing comes and what happens next. The search resumes by itself; nobody has to press anything.
- */
+/** The search resumes by itself: nobody has to press anything. */
 export function SearchWaiting({ search, hasScreens }: SearchWaitingProps) {
   const what = hasScreens ? "More screens come" : "This search runs";
   return (

@@ -5,10 +5,8 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "re
 export const listboxId = "search-suggestions";
 const optionSelector = `#${listboxId} [role="option"]`;
 
-/** State of the suggestions. */
 export interface SuggestionBox {
   readonly isOpen: boolean;
-  /** Id of the chosen option. */
   readonly activeId: string | null;
   readonly open: () => void;
   readonly close: () => void;

@@ -31,10 +31,6 @@ interface Suggestion {
   readonly href: string;
 }
 
-/**
- * Apps, titles, kinds of screens and recent searches that begin as what is typed does; nothing when there are
- * none.
- */
 export function SuggestionList({ box, text, workspaceId }: Props) {
   const [, navigate] = useLocation();
   const suggestions = useSuggestions(text, workspaceId);

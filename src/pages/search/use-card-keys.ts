@@ -9,10 +9,7 @@ export function focusFirstCard(): boolean {
   return first !== null;
 }
 
-/**
- * Arrow keys, Home and End move through the cards as they are laid out; up from the first row leads to the
- * field.
- */
+/** Moves through the cards as they are laid out; up from the first row leads to the field. */
 export function useCardKeys(field: RefObject<HTMLElement | null>) {
   return useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
@@ -76,10 +73,7 @@ function nearest(at: number, cards: readonly HTMLElement[], from: number, step: 
   return best;
 }
 
-/**
- * The place of a card: that of its list item, which is known without the layout of what is far from the
- * window.
- */
+/** The place of its list item, which is known without the layout of what is far from the window. */
 function placeOf(card: HTMLElement | undefined): DOMRect | undefined {
   return (card?.closest("li") ?? card)?.getBoundingClientRect();
 }

@@ -40,7 +40,7 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
     placeholderData: (shown: SearchPages | undefined, before) =>
       before !== undefined && String(before.queryKey.slice(0, -1)) === String(asked) ? shown : undefined,
     enabled: query !== "",
-    retry: (_, error) => isUnreachable(error),
+    retry: (_, error) => hasStatus(error, 0),
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, retryMsMax),
     staleTime: 600_000,
     gcTime: keptMs,
@@ -57,11 +57,6 @@ export function useSearch(workspaceId: string, address: SearchAddress) {
   });
 }
 
-/** True when there was no answer at all. */
-export function isUnreachable(error: Error | null): boolean {
-  return hasStatus(error, 0);
-}
-
 /** The next page to ask for; undefined when there is none. */
 export function nextOf(pages: readonly SearchPage[]): Asked | undefined {
   const { mode, screens } = pages.at(-1) ?? { mode: "deep", screens: [] };
@@ -69,10 +64,4 @@ export function nextOf(pages: readonly SearchPage[]): Asked | undefined {
   const isLast = screens.length < pageLimit;
   if ((isLast && mode === "standard") || shown.length > pageExcludedScreensMax) return undefined;
   return { mode: isLast ? "standard" : mode, shown };
-}
-
-/** Why there is no further page. */
-export function endOf(pages: readonly PageSearch[]): "bound" | "last" {
-  const isFull = (pages.at(-1)?.screens.length ?? 0) === pageLimit;
-  return isFull ? "bound" : "last";
 }

@@ -16,10 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * Why a screen was found: how well it fits, the sentences that match, and how the query was understood. The
- * results beside it stay readable.
- */
+/** Beside the results, which stay readable. */
 export function WhyDrawer({ screen, page, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);
   const { probability } = screen.why;
@@ -60,7 +57,6 @@ interface MatchEvidenceProps {
   readonly text: string;
 }
 
-/** The sentences of a screen that are closest to what was asked, with the words they share marked. */
 function MatchEvidence({ screenId, text }: MatchEvidenceProps) {
   const { data, isError } = useQuery(evidenceQuery(screenId, text));
   if (isError) return null;

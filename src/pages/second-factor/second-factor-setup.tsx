@@ -1,17 +1,17 @@
-import { Box, Text } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Box, Button, Checkbox, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
 import { encode } from "uqr";
 import { api, type SecondFactor } from "../api.ts";
 import { CopyButton } from "../copyable/copy-fields.tsx";
 import { DialogButtons } from "../dialogs/dialog.tsx";
-import { CodeField, checkCode, digitsOf } from "../forms/fields.tsx";
+import { CodeField, checkCode, checkPassword, digitsOf } from "../forms/fields.tsx";
 import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { Notice } from "../notices/notice.tsx";
 import { queryClient } from "../queries.ts";
 import { useSignOut } from "../session.tsx";
 import { Doorway } from "../sign-in/doorway.tsx";
 import styles from "./second-factor.module.css";
-import { PasswordStep, RecoveryCodes } from "./second-factor-steps.tsx";
 
 const beginSecondFactor = api("POST /api/account/second-factor/begin");
 const confirmSecondFactor = api("POST /api/account/second-factor/confirm");
@@ -22,10 +22,7 @@ interface RequiredSecondFactorProps {
   readonly onDone: () => void;
 }
 
-/**
- * In place of every page for whoever must have a second factor and has none: all else of the service would be
- * refused.
- */
+/** In place of every page for people who must have a second factor: all else would be refused. */
 export function RequiredSecondFactor({ onBegin, onDone }: RequiredSecondFactorProps) {
   const signOut = useSignOut();
   const leave = async () => {
@@ -146,4 +143,70 @@ function drawn(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { ecc: "M", border: 2 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
   return { size, path: squares.join("") };
+}
+
+interface PasswordStepProps<Answer> {
+  /** The reason for asking. */
+  readonly children: ReactNode;
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly send: (password: string) => Promise<Answer>;
+  readonly onDone: (answer: Answer) => unknown;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the password again before something that only its owner may do. */
+export function PasswordStep<Answer>(props: PasswordStepProps<Answer>) {
+  const { children, action, isDangerous = false, send, onDone, onCancel } = props;
+  const { form, ...sending } = useServerForm({
+    initialValues: { password: "" },
+    validate: { password: checkPassword },
+    send: ({ password }) => send(password),
+    onDone,
+  });
+  return (
+    <FormBody {...sending} intro={children}>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps("password")}
+      />
+      <DialogButtons action={action} isDangerous={isDangerous} isBusy={sending.isBusy} onCancel={onCancel} />
+    </FormBody>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onStored: () => unknown;
+}
+
+/** The codes for a lost phone, shown this once, and out only with a word that they are stored. */
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
+  const [isStored, setIsStored] = useState(false);
+  return (
+    <Stack gap="md">
+      <Notice kind="warning" title="These recovery codes are shown once">
+        Each one signs you in once without your phone. Keep them somewhere you can reach without it, such as a
+        password manager or a sheet of paper.
+      </Notice>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group>
+        <CopyButton text={codes.join("\n")} label="recovery codes" />
+      </Group>
+      <Checkbox
+        label="I have stored the codes"
+        checked={isStored}
+        onChange={(event) => setIsStored(event.currentTarget.checked)}
+      />
+      <Button disabled={!isStored} onClick={() => void onStored()}>
+        Done
+      </Button>
+    </Stack>
+  );
 }

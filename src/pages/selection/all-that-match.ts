@@ -4,10 +4,7 @@ import { countText } from "../labels/numbers.ts";
 import { matchingQuery, type ScreenList } from "../list-queries.ts";
 import { selectedMax, type WholeList } from "./selection-store.ts";
 
-/**
- * The screens of the library that pass a filter, as a list that can be selected; the newest where they are
- * many.
- */
+/** All screens that pass a filter, as a list to be selected; the newest where they are many. */
 export function useAllThatMatch(
   { filters, platform, workspaceId }: ScreenList,
   total: number | undefined,

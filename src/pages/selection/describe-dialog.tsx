@@ -6,8 +6,9 @@ import { Dialog, DialogButtons } from "../dialogs/dialog.tsx";
 import { counted } from "../labels/numbers.ts";
 import { DescriptionRun } from "../library/description-run.tsx";
 import { DestinationText } from "../library/destination-text.tsx";
-import { descriptionPreviewQuery, refreshDescriptions } from "../library/library-queries.ts";
+import { descriptionPreviewQuery, descriptionsQuery } from "../library/library-queries.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
+import { queryClient } from "../queries.ts";
 
 interface Props {
   readonly ids: readonly string[];
@@ -16,20 +17,19 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Has a model describe the selected screens anew: says first where they go, then shows the run. */
 export function DescribeDialog({ ids, isFirst = false, onClose }: Props) {
   const { data, error, refetch } = useQuery(descriptionPreviewQuery(ids));
   const starting = useMutation({
     mutationFn: () => createDescription({ body: { again: false, screen_ids: [...ids] } }),
-    onSuccess: refreshDescriptions,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: descriptionsQuery.queryKey }),
   });
   const model = data?.model ?? null;
   const again = isFirst ? "" : " again";
   const run = starting.data;
   return (
-    <Dialog title={`Describe ${counted(ids.length, "screen")}${again}`} isOpen onClose={onClose} size="lg">
+    <Dialog title={`Describe ${counted(ids.length, "screen")}${again}`} onClose={onClose} size="lg">
       <Stack gap="md">
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={starting.error} />
         {run !== undefined && <DescriptionRun runId={run.id} />}
         {run === undefined && data !== undefined && <Preview preview={data} chosen={ids.length} />}

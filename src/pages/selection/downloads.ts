@@ -1,7 +1,6 @@
 import { portableName } from "../../library/export/portable-name.ts";
 import type { Screen } from "../api.ts";
-import { addressOf } from "../base-path.ts";
-import { errorOf, pathOf, unreachable } from "../request.ts";
+import { answerOf, pathOf, unreachable } from "../request.ts";
 import { freshPictureAddress } from "../screen-list/picture-address.ts";
 
 /** Saves the original pictures of screens as a ZIP file, in order if numbered. Throws a `RequestError`. */
@@ -10,16 +9,11 @@ export async function downloadOriginals(
   ids: readonly string[],
   isNumbered = false,
 ): Promise<void> {
-  const path = pathOf("/api/workspaces/:workspaceId/originals", { workspaceId });
-  const response = await fetch(addressOf(path), {
+  const response = await answerOf(pathOf("/api/workspaces/:workspaceId/originals", { workspaceId }), {
     method: "POST",
-    credentials: "same-origin",
-    headers: { "content-type": "application/json" },
+    headers: { accept: "*/*" },
     body: JSON.stringify({ ids, is_numbered: isNumbered }),
-  }).catch(() => {
-    throw unreachable();
   });
-  if (!response.ok) throw await errorOf(response);
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   // A cut connection is no file.
   const file = await response.blob().catch(() => {

@@ -18,7 +18,6 @@ interface Props {
   readonly screens: readonly ListedScreen[];
 }
 
-/** The less frequent actions of the selection. */
 export function MoreActions({ workspaceId, mayEdit, screens }: Props) {
   const downloading = useMutation({
     mutationFn: (chosenId: string) => {

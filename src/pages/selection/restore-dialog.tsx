@@ -35,9 +35,9 @@ export function RestoreDialog({ ids, onClose, onDone }: RestoreDialogProps) {
     onSuccess: ({ updated }) => onDone(`${counted(updated, "screen")} changed back`),
   });
   return (
-    <Dialog title="Bring back from history" isOpen onClose={onClose} isDismissible={!restoring.isPending}>
+    <Dialog title="Bring back from history" onClose={onClose} isDismissible={!restoring.isPending}>
       <Stack gap="md">
-        <FailureNotice error={error} onRetry={() => void refetch()} />
+        <FailureNotice error={error} onRetry={refetch} />
         <FailureNotice error={restoring.error} />
         <Text size="sm">
           {data?.restorable.length === 0

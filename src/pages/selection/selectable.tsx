@@ -7,18 +7,14 @@ import { currentSelection, rangeStart, useIsSelected, useMaySelect } from "./sel
 /** A finger that rests so long on a card selects it. */
 const holdMs = 450;
 
-/** The parts of a card that let its screen be selected. */
-export interface Selectable {
+interface Selectable {
   readonly isSelected: boolean;
-  /**
-   * For the link of the card: a click while others are selected, or with shift, selects; so does holding it.
-   */
+  /** Selects by holding, by a click while others are selected, or with shift. */
   readonly link: ReturnType<typeof useCardEvents> & { readonly ref: (card: HTMLElement | null) => void };
   /** The check mark on the picture; null for visitors. */
   readonly mark: ReactNode;
 }
 
-/** Lets the screen of a card be selected. */
 export function useSelectable(screen: ListedScreen): Selectable {
   const isSelected = useIsSelected(screen.id);
   const ref = useCardOf(screen);
@@ -40,13 +36,11 @@ function Mark({ title, isSelected }: MarkProps) {
       aria-label={`Select “${title}”`}
       checked={isSelected}
       readOnly
-      onClick={(event) => choose(cardBeside(event.currentTarget), event.shiftKey)}
+      onClick={({ currentTarget: mark, shiftKey }) =>
+        choose(mark.closest("article")?.querySelector("[data-card-link]") ?? null, shiftKey)
+      }
     />
   );
-}
-
-function cardBeside(mark: Element): Element | null {
-  return mark.closest("article")?.querySelector("[data-card-link]") ?? null;
 }
 
 function useCardEvents() {

@@ -26,11 +26,9 @@ const icon = { size: 18, stroke: 1.8, "aria-hidden": true } as const;
 interface Props {
   /** The workspace that keeps favourites, collections and tags; null without one. */
   readonly workspaceId: string | null;
-  /** True for people who may change the library. */
   readonly mayEdit: boolean;
 }
 
-/** At the bottom of the page: how many are selected, and what can be done with them. */
 export function SelectionBar({ workspaceId, mayEdit }: Props) {
   const { screens, isFull, said } = useSelection();
   const selected = [...screens.values()];
@@ -132,7 +130,6 @@ function Action({ name, isDisabled, isBusy = false, isDangerous = false, onClick
   );
 }
 
-/** Selects all of the list that the page offers. */
 function SelectWhole() {
   const { whole } = useSelection();
   const loading = useMutation({
@@ -145,13 +142,7 @@ function SelectWhole() {
   });
   if (whole === null) return null;
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={styles.whole}
-      loading={loading.isPending}
-      onClick={() => loading.mutate()}
-    >
+    <Button variant="subtle" size="compact-sm" loading={loading.isPending} onClick={() => loading.mutate()}>
       Select {whole.name}
     </Button>
   );
@@ -170,7 +161,6 @@ interface SelectionDialogsProps {
   readonly screens: readonly ListedScreen[];
 }
 
-/** The dialog of the selection that is open. */
 function SelectionDialogs({ workspaceId, screens }: SelectionDialogsProps) {
   const { dialog } = useSelection();
   const ids = screens.map(({ id }) => id);

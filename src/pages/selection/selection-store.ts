@@ -13,7 +13,6 @@ export interface WholeList {
   readonly load: () => Promise<readonly ListedScreen[]>;
 }
 
-/** The dialogs of the selection. */
 export type SelectionDialog = "edit" | "tag" | "collect" | "flow" | "describe" | "restore";
 
 interface Selection {
@@ -43,9 +42,7 @@ function publish(change: Partial<Selection>): void {
 }
 
 /** The selection now, for handlers of events. */
-export function currentSelection(): Selection {
-  return store.get();
-}
+export const currentSelection = store.get;
 
 /** The screen that was selected or left out last; null at the beginning. */
 export function rangeStart(): string | null {
@@ -105,7 +102,6 @@ export function offerWhole(whole: WholeList | null): void {
   publish({ whole });
 }
 
-/** Lets screens be selected. */
 export function allowSelection(isAllowed: boolean): void {
   publish({ isAllowed });
 }
@@ -115,7 +111,6 @@ export function saySelection(said: string): void {
   publish({ said });
 }
 
-/** The selection. */
 export function useSelection(): Selection {
   return store.usePart((all) => all);
 }
@@ -125,7 +120,6 @@ export function useIsSelected(id: string): boolean {
   return store.usePart(({ screens }) => screens.has(id));
 }
 
-/** True where screens can be selected. */
 export function useMaySelect(): boolean {
   return store.usePart(({ isAllowed }) => isAllowed);
 }

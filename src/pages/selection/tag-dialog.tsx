@@ -16,7 +16,6 @@ interface TagDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/** Tags screens: the tags that all have can be changed, and those that only some have. */
 export function TagDialog(props: TagDialogProps) {
   const { workspaceId, ids, onClose } = props;
   const { data, error, refetch } = useQuery({
@@ -27,11 +26,10 @@ export function TagDialog(props: TagDialogProps) {
   return (
     <Dialog
       title={`Tag ${counted(ids.length, "screen")}`}
-      isOpen
       onClose={onClose}
       isDismissible={data === undefined}
     >
-      <FailureNotice error={error} onRetry={() => void refetch()} />
+      <FailureNotice error={error} onRetry={refetch} />
       {data && <TagForm {...props} marks={data.screens} />}
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function ConnectedPrograms({ title, intro, query, detail, end }: Connecte
   if (query.error === null && rows.length === 0) return null;
   return (
     <Panel title={title} intro={intro}>
-      <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+      <FailureNotice error={query.error} onRetry={query.refetch} />
       <RecordTable
         label="Connected programs"
         rows={rows}

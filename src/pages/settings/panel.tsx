@@ -11,7 +11,6 @@ interface SectionHeadProps {
   readonly action?: ReactNode;
 }
 
-/** The heading of a section with what it is for. */
 export function SectionHead({ title, intro, action }: SectionHeadProps) {
   return (
     <header className={styles.head}>
@@ -36,7 +35,6 @@ interface PanelProps {
   readonly children?: ReactNode;
 }
 
-/** A part of a section with its own heading. */
 export function Panel({ title, intro, side, children }: PanelProps) {
   return (
     <section data-panel>
@@ -58,7 +56,7 @@ export function Panel({ title, intro, side, children }: PanelProps) {
   );
 }
 
-/** Why there are no buttons. `what` is such as "create, rotate and revoke keys". */
+/** `what` is such as "create, rotate and revoke keys". */
 export function ManagersOnly({ what }: { readonly what: string }) {
   return (
     <Notice kind="note">You are a member of this workspace. Only its owners and admins can {what}.</Notice>

@@ -45,7 +45,15 @@ function Settings({ slug }: { readonly slug: SectionSlug }) {
 
 function contentOf(slug: SectionSlug, session: Session, workspace: Membership | null): ReactNode {
   if (slug === "account") return <AccountSection session={session} />;
-  if (workspace === null) return <NoWorkspace />;
+  if (workspace === null)
+    return (
+      <>
+        <PageTitle mb="md">Settings</PageTitle>
+        <Notice kind="note" title="You are not in a workspace yet">
+          Ask an owner or an admin of a workspace to invite you.
+        </Notice>
+      </>
+    );
   const parts: Record<Exclude<SectionSlug, "account">, ReactNode> = {
     connect: <ConnectSection workspace={workspace} />,
     usage: <UsageSection workspace={workspace} />,
@@ -54,17 +62,6 @@ function contentOf(slug: SectionSlug, session: Session, workspace: Membership | 
     workspace: <WorkspaceSection workspace={workspace} />,
   };
   return parts[slug];
-}
-
-function NoWorkspace() {
-  return (
-    <>
-      <PageTitle mb="md">Settings</PageTitle>
-      <Notice kind="note" title="You are not in a workspace yet">
-        Ask an owner or an admin of a workspace to invite you.
-      </Notice>
-    </>
-  );
 }
 
 interface SettingsNavProps {
@@ -111,10 +108,8 @@ const sections = [
   { slug: "workspace", name: "Workspace", icon: IconBuilding },
 ] as const;
 
-/** The last part of the address of a section. */
 type SectionSlug = (typeof sections)[number]["slug"];
 
-/** Checks that a slug names a section. */
 function isSection(slug: string): slug is SectionSlug {
   return sections.some((section) => section.slug === slug);
 }

@@ -19,7 +19,6 @@ import styles from "./settings.module.css";
 const updateWorkspace = api("POST /api/workspaces/:workspaceId");
 const revokeShares = api("POST /api/workspaces/:workspaceId/shares/revoke");
 
-/** The workspace itself: its name, its plan, its links. */
 export function WorkspaceSection({ workspace }: { readonly workspace: Membership }) {
   const { name, summary } = roleTexts[workspace.role];
   const hasPlans = useSession().session?.has_plans === true;
@@ -72,7 +71,6 @@ function PlanPanel({ workspace }: { readonly workspace: Membership }) {
   );
 }
 
-/** Setting that lets members create their own API keys; owners and admins can change it. */
 function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
   const { id, role, is_member_keys_allowed: isAllowed } = workspace;
   const changing = useMutation({
@@ -107,7 +105,6 @@ function MemberKeysPanel({ workspace }: { readonly workspace: Membership }) {
   );
 }
 
-/** Panel that explains share links, with a button that revokes all of them. */
 function ShareLinks({ workspace }: { readonly workspace: Membership }) {
   const [isEnded, setIsEnded] = useState(false);
   const isPublic = useAbout()?.has_public_screen_pages !== false;

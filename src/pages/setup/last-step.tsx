@@ -21,10 +21,7 @@ interface LastStepProps {
 /** No upload has bounds before they are known, which they are as soon as somebody is signed in. */
 const unknownBounds = { bytes_max: 0, files_max: 0 };
 
-/**
- * The last step: a place to drop screens on, which goes on in the library. The first API key is there for
- * who wants it.
- */
+/** A place to drop screens on, which goes on in the library, and the first API key for who wants it. */
 export function LastStep({ created, onLeave }: LastStepProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { data: library } = useQuery(libraryQuery);

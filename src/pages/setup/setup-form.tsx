@@ -1,6 +1,6 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect } from "react";
-import { api, type SetupDone, type SetupOpen } from "../api.ts";
+import { api, type Plan, type SetupDone, type SetupOpen } from "../api.ts";
 import {
   checkEmail,
   checkName,
@@ -9,10 +9,10 @@ import {
   NewPasswordField,
   OwnNameField,
 } from "../forms/fields.tsx";
-import { useServerForm } from "../forms/server-form.tsx";
+import { type ServerForm, useServerForm } from "../forms/server-form.tsx";
+import { planTexts } from "../labels/plans.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import type { SetupServerForm, SetupValues } from "./workspace-step.tsx";
-import { WorkspaceStep } from "./workspace-step.tsx";
+import styles from "./setup.module.css";
 
 const completeSetup = api("POST /api/setup");
 
@@ -26,10 +26,7 @@ interface SetupFormProps {
 
 const ownerFields = ["name", "email", "password"] as const;
 
-/**
- * The first two steps: one form that is sent at its end. What the service refuses brings back the step it is
- * about.
- */
+/** The first two steps are one form; a refusal brings back the step it is about. */
 export function SetupForm({ token, open, step, onStep, onDone }: SetupFormProps) {
   const setup = useServerForm<SetupValues, SetupDone>({
     initialValues: {
@@ -108,5 +105,106 @@ function OwnerStep({ setup, onNext }: OwnerStepProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Values of the set-up form; `workspace_id` is empty for a new workspace. */
+interface SetupValues {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly workspace_id: string;
+  readonly workspace_name: string;
+}
+
+type SetupServerForm = ServerForm<SetupValues>;
+
+interface WorkspaceStepProps {
+  readonly setup: SetupServerForm;
+  readonly open: SetupOpen;
+  readonly onBack: () => void;
+}
+
+/** Step 2: the workspace. One that the command line made can be taken over with its keys. */
+function WorkspaceStep({ setup, open, onBack }: WorkspaceStepProps) {
+  const { form, onSubmit, isBusy } = setup;
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        {open.workspaces.length > 0 && <WorkspaceChoice setup={setup} open={open} />}
+        {form.values.workspace_id === "" && (
+          <TextInput
+            label="Name of the workspace"
+            description="For example, your company or team."
+            name="workspace_name"
+            autoComplete="organization"
+            size="md"
+            {...form.getInputProps("workspace_name")}
+          />
+        )}
+        <Group justify="space-between">
+          <Button variant="default" size="md" onClick={onBack} disabled={isBusy}>
+            Back
+          </Button>
+          <Button type="submit" size="md" loading={isBusy}>
+            Set up
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function WorkspaceChoice({ setup, open }: Pick<WorkspaceStepProps, "setup" | "open">) {
+  return (
+    <Radio.Group
+      label="Which workspace is yours?"
+      size="md"
+      description="These were created on the command line and have no members yet. Their keys stay valid."
+      {...setup.form.getInputProps("workspace_id")}
+    >
+      <Stack gap="xs" mt="sm">
+        {open.workspaces.map(({ id, name, plan }) => (
+          <ChoiceCard key={id} value={id} title={name} text={takeOverText(plan)} />
+        ))}
+        <ChoiceCard value="" title="A new workspace" text="With a name of your choice." />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Names the plan where it leaves out the search: nobody else needs to hear of plans here. */
+function takeOverText(plan: Plan): string {
+  const { isSearchAllowed, name } = planTexts[plan];
+  return isSearchAllowed ? "Take it over." : `Take it over. Its plan, ${name}, has no search.`;
+}
+
+interface ChoiceCardProps {
+  readonly value: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** One choice of a `Radio.Group` as a card that can be clicked anywhere. */
+function ChoiceCard({ value, title, text }: ChoiceCardProps) {
+  return (
+    <Radio
+      value={value}
+      classNames={{
+        root: styles.choice,
+        body: styles.choiceBody,
+        labelWrapper: styles.choiceLabel,
+      }}
+      label={
+        <>
+          <Text span fw={550} display="block">
+            {title}
+          </Text>
+          <Text span size="sm" c="dimmed" display="block">
+            {text}
+          </Text>
+        </>
+      }
+    />
   );
 }

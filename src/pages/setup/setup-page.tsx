@@ -15,10 +15,7 @@ import { LastStep } from "./last-step.tsx";
 import styles from "./setup.module.css";
 import { SetupForm } from "./setup-form.tsx";
 
-/**
- * The first setup: the owner, their workspace, the first screens. Opened by the link the service prints at
- * its first start.
- */
+/** Opened by the link that the service prints at its first start. */
 export function SetupPage() {
   const token = useLinkToken();
   const { setWorkspaceId } = useSession();
@@ -46,22 +43,18 @@ export function SetupPage() {
     <Doorway isWide heading={<PageTitle>Set up screen search</PageTitle>} intro={<SetupSteps step={step} />}>
       <div ref={box}>
         {done !== null ? <LastStep created={done.api_key} onLeave={finish} /> : null}
-        {done === null && check.data === undefined ? <Waiting /> : null}
+        {done === null && check.data === undefined && (
+          <Stack gap="lg" aria-busy>
+            <Skeleton h={62} />
+            <Skeleton h={62} />
+            <Skeleton h={62} />
+          </Stack>
+        )}
         {done === null && check.data !== undefined ? (
           <SetupForm token={token} open={check.data} step={step} onStep={setStep} onDone={keep} />
         ) : null}
       </div>
     </Doorway>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton h={62} />
-      <Skeleton h={62} />
-      <Skeleton h={62} />
-    </Stack>
   );
 }
 
@@ -72,11 +65,7 @@ function SetupSteps({ step }: { readonly step: number }) {
   return (
     <ol className={styles.steps}>
       {steps.map((name, at) => (
-        <li
-          key={name}
-          data-state={stateOf(at + 1, step)}
-          {...(at + 1 === step ? { "aria-current": "step" } : {})}
-        >
+        <li key={name} data-state={stateOf(at + 1, step)} aria-current={at + 1 === step ? "step" : undefined}>
           <span className={styles.number}>{at + 1}</span>
           {name}
         </li>
@@ -90,10 +79,7 @@ function stateOf(at: number, step: number): "done" | "now" | "later" {
   return at < step ? "done" : "later";
 }
 
-/**
- * After another step came, puts the focus into it: on a wrong field, else on the first thing that can take
- * it.
- */
+/** Puts the focus into another step: on a wrong field, else on the first thing that can take it. */
 function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
   const shown = useRef(step);
   useEffect(() => {
@@ -107,39 +93,28 @@ function useStepFocus(box: RefObject<HTMLElement | null>, step: number): void {
 
 /** The setup link is missing, used or expired. */
 function SetupUnavailable({ error }: { readonly error: Error | null }) {
-  const about = useAbout();
-  const isSetUp = about?.needs_setup === false;
+  const isSetUp = useAbout()?.needs_setup === false;
   return (
     <Doorway heading={<PageTitle>{isSetUp ? "Already set up" : "Set up screen search"}</PageTitle>}>
       <Stack gap="md">
-        {isSetUp ? null : <FailureNotice error={error} />}
-        {isSetUp ? <AlreadySetUp /> : <NewLink />}
+        {isSetUp ? (
+          <>
+            <p>This service already has an owner. Sign in, or ask the owner of a workspace to invite you.</p>
+            <Button component={Link} href="/sign-in" size="md" fullWidth>
+              Sign in
+            </Button>
+          </>
+        ) : (
+          <>
+            <FailureNotice error={error} />
+            <Notice kind="note" title="You need a setup link">
+              The service prints one when it starts. It works once, for 30 minutes. Create a new one on the
+              machine that runs the service:
+            </Notice>
+            <CopyField label="Command" value={shellCommand("setup-link")} />
+          </>
+        )}
       </Stack>
     </Doorway>
-  );
-}
-
-function AlreadySetUp() {
-  return (
-    <>
-      <p style={{ margin: 0 }}>
-        This service already has an owner. Sign in, or ask the owner of a workspace to invite you.
-      </p>
-      <Button component={Link} href="/sign-in" size="md" fullWidth>
-        Sign in
-      </Button>
-    </>
-  );
-}
-
-function NewLink() {
-  return (
-    <>
-      <Notice kind="note" title="You need a setup link">
-        The service prints one when it starts. It works once, for 30 minutes. Create a new one on the machine
-        that runs the service:
-      </Notice>
-      <CopyField label="Command" value={shellCommand("setup-link")} />
-    </>
   );
 }

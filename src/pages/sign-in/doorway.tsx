@@ -1,5 +1,6 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { useWindowEvent } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
 import styles from "./doorway.module.css";
 
 interface DoorwayProps {
@@ -53,12 +54,8 @@ export function DoorwayLoading() {
  */
 export function useLinkToken(): string {
   const [token] = useState(takeToken);
-  useEffect(() => {
-    // Another link pasted over this page changes nothing but the hash, which loads no page.
-    const reload = () => window.location.reload();
-    window.addEventListener("hashchange", reload);
-    return () => window.removeEventListener("hashchange", reload);
-  }, []);
+  // Another link pasted over this page changes nothing but the hash, which loads no page.
+  useWindowEvent("hashchange", () => window.location.reload());
   return token;
 }
 

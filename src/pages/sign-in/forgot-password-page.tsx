@@ -27,7 +27,12 @@ export function ForgotPasswordPage() {
     >
       {about?.has_mail === false ? <AskOperator /> : null}
       {about?.has_mail === true && sentTo === null ? <RequestForm onSent={setSentTo} /> : null}
-      {sentTo === null ? null : <Sent email={sentTo} />}
+      {sentTo !== null && (
+        <Notice role="status" kind="success" title="Check your inbox">
+          If there is an account for {sentTo}, a link is on its way. It works once, for an hour. Nothing
+          there? Check your spam folder and the address.
+        </Notice>
+      )}
     </Doorway>
   );
 }
@@ -35,23 +40,12 @@ export function ForgotPasswordPage() {
 function AskOperator() {
   return (
     <Stack gap="sm">
-      <p style={{ margin: 0 }}>
-        This service sends no e-mail. Ask its operator for a reset link; it works once, for an hour.
-      </p>
+      <p>This service sends no e-mail. Ask its operator for a reset link; it works once, for an hour.</p>
       <Notice kind="note" title="For the operator">
         Make the link under Settings, Members (with several workspaces under Operator, Accounts), or with{" "}
         <code>{shellCommand("user reset-link <e-mail>")}</code>.
       </Notice>
     </Stack>
-  );
-}
-
-function Sent({ email }: { readonly email: string }) {
-  return (
-    <Notice role="status" kind="success" title="Check your inbox">
-      If there is an account for {email}, a link is on its way. It works once, for an hour. Nothing there?
-      Check your spam folder and the address.
-    </Notice>
   );
 }
 

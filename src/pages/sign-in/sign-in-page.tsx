@@ -1,20 +1,19 @@
-import { Anchor, Button, Stack } from "@mantine/core";
+import { Anchor, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, Redirect, useLocation, useSearch } from "wouter";
+import { api } from "../api.ts";
 import { addressOf, shellCommand } from "../base-path.ts";
+import { CodeField, checkCode, checkEmail, checkPassword, digitsOf, EmailField } from "../forms/fields.tsx";
+import { FormBody, useServerForm } from "../forms/server-form.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
+import { useCountdown } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { forgetPerson, refreshSession, useAbout } from "../queries.ts";
 import { useSession } from "../session.tsx";
 import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
 import { returnPath } from "./return-path.ts";
-import { SecondStepForm, SignInForm } from "./sign-in-form.tsx";
 
-/**
- * Sign-in by password, with a second step where the account has one, or by the identity provider; then the
- * page that asked for it.
- */
 export function SignInPage() {
   const { session } = useSession();
   const [, navigate] = useLocation();
@@ -35,10 +34,8 @@ export function SignInPage() {
   );
 }
 
-interface FirstStepProps {
+interface FirstStepProps extends SignInFormProps {
   readonly target: string;
-  readonly onCode: () => void;
-  readonly onDone: () => Promise<void>;
 }
 
 function FirstStep({ target, onCode, onDone }: FirstStepProps) {
@@ -55,7 +52,11 @@ function FirstStep({ target, onCode, onDone }: FirstStepProps) {
       foot={needsSetup ? <NeedsSetup /> : "No account? Ask an owner of your workspace to invite you."}
     >
       <Stack gap="md">
-        {oidc !== null && error !== null && <ProviderRefusal name={oidc.name} error={error} />}
+        {oidc !== null && error !== null && (
+          <Notice role="alert" kind="danger">
+            {refusalText(oidc.name, error)}
+          </Notice>
+        )}
         {oidc !== null && <ProviderButton name={oidc.name} target={target} />}
         {oidc?.is_only === true && !isPasswordAsked ? (
           <Anchor component="button" type="button" size="sm" onClick={() => setIsPasswordAsked(true)}>
@@ -93,23 +94,8 @@ function NeedsSetup() {
   );
 }
 
-interface ProviderRefusalProps {
-  /** Display name of the provider. */
-  readonly name: string;
-  /** The code in the address the browser came back to. */
-  readonly error: string;
-}
-
-/** Why signing in at the identity provider did not let somebody in here. */
-function ProviderRefusal({ name, error }: ProviderRefusalProps) {
-  return (
-    <Notice role="alert" kind="danger">
-      {wordsOf(name, error)}
-    </Notice>
-  );
-}
-
-function wordsOf(name: string, error: string): string {
+/** `error` is the code in the address that the browser came back to from the provider. */
+function refusalText(name: string, error: string): string {
   switch (error) {
     case "account_linked_elsewhere":
       return `The account with this address is linked to a different ${name} account. Ask an operator of this service to unlink it.`;
@@ -120,4 +106,103 @@ function wordsOf(name: string, error: string): string {
     default:
       return `Signing in with ${name} did not work. You need an account here first: ask an owner of a workspace to invite you.`;
   }
+}
+
+const signIn = api("POST /api/account/sign-in");
+const confirmSignIn = api("POST /api/account/sign-in/second-factor");
+
+interface SignInFormProps {
+  /** The password was right, and a code comes next. */
+  readonly onCode: () => void;
+  readonly onDone: () => Promise<void>;
+}
+
+/** E-mail address and password. What is wrong with them is said without telling which of the two. */
+function SignInForm({ onCode, onDone }: SignInFormProps) {
+  const { form, ...sending } = useServerForm({
+    initialValues: { email: "", password: "" },
+    validate: { email: checkEmail, password: checkPassword },
+    send: ({ email, password }) => signIn({ body: { email: email.trim(), password } }),
+    onDone: (step) => ("needs_code" in step ? onCode() : onDone()),
+  });
+  const left = useCountdown(sending.error);
+  return (
+    <FormBody {...sending}>
+      <EmailField {...form.getInputProps("email")} />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        size="md"
+        {...form.getInputProps("password")}
+      />
+      <Button type="submit" size="md" loading={sending.isBusy} disabled={left > 0} fullWidth>
+        Sign in
+      </Button>
+    </FormBody>
+  );
+}
+
+interface SecondStepFormProps {
+  readonly onDone: () => Promise<void>;
+  /** Back to the password. */
+  readonly onBack: () => void;
+}
+
+function SecondStepForm({ onDone, onBack }: SecondStepFormProps) {
+  const [isPhoneLost, setIsPhoneLost] = useState(false);
+  return (
+    <Stack gap="md">
+      {isPhoneLost ? <RecoveryForm onDone={onDone} /> : <CodeForm onDone={onDone} />}
+      <Anchor component="button" type="button" size="sm" onClick={() => setIsPhoneLost(!isPhoneLost)}>
+        {isPhoneLost ? "Use the code of your app" : "Use a recovery code instead"}
+      </Anchor>
+      <Anchor component="button" type="button" size="sm" onClick={onBack}>
+        Back to the password
+      </Anchor>
+    </Stack>
+  );
+}
+
+function CodeForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
+  const { form, ...sending } = useServerForm({
+    initialValues: { code: "" },
+    validate: { code: checkCode },
+    send: ({ code }) => confirmSignIn({ body: { code: digitsOf(code) } }),
+    onDone,
+  });
+  return (
+    <FormBody {...sending}>
+      <CodeField autoFocus description="From your authenticator app." {...form.getInputProps("code")} />
+      <Button type="submit" size="md" loading={sending.isBusy} fullWidth>
+        Sign in
+      </Button>
+    </FormBody>
+  );
+}
+
+function RecoveryForm({ onDone }: Pick<SecondStepFormProps, "onDone">) {
+  const { form, ...sending } = useServerForm({
+    initialValues: { recovery_code: "" },
+    validate: { recovery_code: (text) => (text.trim() === "" ? "Enter one of your recovery codes." : null) },
+    send: ({ recovery_code: text }) => confirmSignIn({ body: { recovery_code: text.trim() } }),
+    onDone,
+  });
+  return (
+    <FormBody {...sending}>
+      <TextInput
+        label="Recovery code"
+        description="Each works once."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        size="md"
+        autoFocus
+        {...form.getInputProps("recovery_code")}
+      />
+      <Button type="submit" size="md" loading={sending.isBusy} fullWidth>
+        Sign in
+      </Button>
+    </FormBody>
+  );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Loader, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoSearch, IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useDropTarget } from "../../layout/drop-target.ts";
 import { isDialogOpen } from "../../layout/shortcuts.ts";
 import styles from "./by-picture.module.css";
@@ -22,7 +23,7 @@ export function PictureField({ state, children }: Props) {
   });
   usePaste(choose);
   return (
-    <div className={styles.field} data-over={isOver} {...drop}>
+    <div className={styles.field} {...drop}>
       {children}
       {isOver && (
         <p className={styles.over} aria-hidden="true">
@@ -47,7 +48,6 @@ export function PictureButton({ onChoose }: { readonly onChoose: Choose }) {
         size="lg"
         aria-label="Search by picture"
         title="Search by picture: choose, drop or paste one. It is not kept."
-        className={styles.choose}
         onClick={() => input.current?.click()}
       >
         <IconPhotoSearch size={21} stroke={1.7} aria-hidden="true" />
@@ -75,7 +75,7 @@ function Chosen({ state: { picture, search, remove } }: { readonly state: Pictur
     <Group gap="0.5rem 0.75rem" mt="0.75rem" mih="2.25rem">
       <span className={styles.thumbnail}>
         {picture?.thumbnail && <img src={picture.thumbnail} alt={`Your picture: ${name}`} />}
-        {search.isFetching && <Loader size={20} className={styles.busy} />}
+        {search.isFetching && <Loader size={20} pos="absolute" />}
       </span>
       <span className={styles.name}>
         <strong>Screens like your picture</strong>
@@ -95,23 +95,16 @@ function isRichText({ types }: DataTransfer): boolean {
   return types.includes("text/plain") && types.includes("text/html");
 }
 
-/**
- * A picture that is pasted anywhere on the page; text, and what is pasted into a dialog, goes where it always
- * goes.
- */
+/** Takes pictures pasted anywhere on the page but in dialogs; text goes where it always goes. */
 function usePaste(choose: Choose): void {
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const { clipboardData } = event;
-      const file = pictureAmong(clipboardData?.files);
-      const isOthers = isDialogOpen() || (clipboardData !== null && isRichText(clipboardData));
-      if (file === null || isOthers) return;
-      event.preventDefault();
-      void choose(file);
-    };
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, [choose]);
+  useWindowEvent("paste", (event) => {
+    const { clipboardData } = event;
+    const file = pictureAmong(clipboardData?.files);
+    const isOthers = isDialogOpen() || (clipboardData !== null && isRichText(clipboardData));
+    if (file === null || isOthers) return;
+    event.preventDefault();
+    void choose(file);
+  });
 }
 
 /** The first picture among dropped or pasted files. */

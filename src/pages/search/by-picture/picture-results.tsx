@@ -15,7 +15,6 @@ interface Props {
   readonly field: RefObject<HTMLElement | null>;
 }
 
-/** The screens like a picture. */
 export function PictureResults({ state, field }: Props) {
   const { search, platform: chosen, setPlatform } = state;
   const found = search.data;
@@ -23,9 +22,7 @@ export function PictureResults({ state, field }: Props) {
   return (
     <section aria-label="Results" className={styles.results}>
       <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {search.isLoading ? "Reading your picture…" : found && foundText(found)}
-        </p>
+        <p role="status">{search.isLoading ? "Reading your picture…" : found && foundText(found)}</p>
         <SegmentedControl
           aria-label="Platform of the screens"
           value={platform}
@@ -39,7 +36,7 @@ export function PictureResults({ state, field }: Props) {
           <p className={styles.end}>These are the screens closest to your picture.</p>
         </ResultGrid>
       )}
-      <FailureNotice error={search.error} onRetry={() => void search.refetch()} />
+      <FailureNotice error={search.error} onRetry={search.refetch} />
     </section>
   );
 }

@@ -1,9 +1,8 @@
 // Sends a picture to be searched by, and makes a small one of it to show.
 import { api, type Platform } from "../../api.ts";
-import { addressOf } from "../../base-path.ts";
-import { errorOf, pathOf, unreachable } from "../../request.ts";
+import { answerOf, pathOf } from "../../request.ts";
 
-/** Its body is a file: `search/by-picture/use-picture-search.ts` sends it. */
+/** Its body is a file, which `sendPicture` sends. */
 const searchByPicture = api("POST /api/workspaces/:workspaceId/search-by-picture");
 
 /** The screens of an answer: whole rows of 2, 3, 4 and 6. */
@@ -12,12 +11,10 @@ const thumbnailSide = 112;
 
 type PictureAnswer = Awaited<ReturnType<typeof searchByPicture>>;
 
-/** The result of a search by picture, and the time it took. */
 export interface PictureFound extends PictureAnswer {
   readonly seconds: number;
 }
 
-/** The body is the file, which `api.ts` does not send. */
 export async function sendPicture(
   workspaceId: string,
   file: File | null,
@@ -26,16 +23,12 @@ export async function sendPicture(
 ): Promise<PictureFound> {
   const startedAt = performance.now();
   const query = { platform, limit: pictureLimit };
-  const response = await fetch(addressOf(pathOf(searchByPicture.path, { workspaceId, query })), {
+  const response = await answerOf(pathOf(searchByPicture.path, { workspaceId, query }), {
     method: "POST",
-    credentials: "same-origin",
-    headers: { accept: "application/json", "content-type": "application/octet-stream" },
+    headers: { "content-type": "application/octet-stream" },
     body: file,
     signal,
-  }).catch((error: unknown) => {
-    throw signal.aborted ? error : unreachable();
   });
-  if (!response.ok) throw await errorOf(response);
   const answer = (await response.json()) as PictureAnswer;
   return { ...answer, seconds: (performance.now() - startedAt) / 1000 };
 }

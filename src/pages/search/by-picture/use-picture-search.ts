@@ -5,8 +5,7 @@ import { useCallback, useState } from "react";
 import type { Platform } from "../../api.ts";
 import { searchKey } from "../../queries.ts";
 
-/** A picture that somebody chose. */
-export interface ChosenPicture {
+interface ChosenPicture {
   readonly file: File;
   /** Tells it from the one before. */
   readonly number: number;
@@ -17,7 +16,6 @@ export interface ChosenPicture {
 /** Loaded when the first picture comes: a search in words needs none of it. */
 const sending = () => import("./send-picture.ts");
 
-/** The chosen picture with what it found, and ways to choose another one and to end. */
 export function usePictureSearch(workspaceId: string) {
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   /** Null for the one that the shape of the picture tells. */

@@ -7,12 +7,14 @@ import {
   Text,
   useMantineColorScheme,
 } from "@mantine/core";
+import { useTimeout } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { nameCharactersMax } from "../../../bounds.ts";
 import { api, type Session } from "../../api.ts";
 import { EditableText } from "../../collections/editable-text.tsx";
 import { checkNewPassword, checkPassword, NewPasswordField } from "../../forms/fields.tsx";
-import { FormBody, SavedNote, useSaved, useServerForm } from "../../forms/server-form.tsx";
+import { FormBody, useServerForm } from "../../forms/server-form.tsx";
 import { PageLoading } from "../../layout/page-notice.tsx";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import {
@@ -33,7 +35,6 @@ const updateProfile = api("POST /api/account/profile");
 const changePassword = api("POST /api/account/password");
 const endOwnConnection = api("POST /api/account/connections/:connectionId/end");
 
-/** The account of whoever is signed in, the same in all their workspaces. */
 export function AccountSection({ session }: { readonly session: Session }) {
   const methods = useQuery(signInMethodsQuery);
   if (methods.isPending) return <PageLoading />;
@@ -41,7 +42,7 @@ export function AccountSection({ session }: { readonly session: Session }) {
     <>
       <SectionHead title="Your account" intro="These settings apply in all your workspaces." />
       <ProfilePanel user={session.user} />
-      <FailureNotice error={methods.error} onRetry={() => void methods.refetch()} />
+      <FailureNotice error={methods.error} onRetry={methods.refetch} />
       {methods.data?.has_password === true ? (
         <>
           <PasswordPanel email={session.user.email} />
@@ -67,7 +68,6 @@ function ProviderPanel() {
   );
 }
 
-/** The name others see, and the address to sign in with. */
 function ProfilePanel({ user }: { readonly user: Session["user"] }) {
   return (
     <Panel title="Profile">
@@ -97,7 +97,6 @@ const schemes: { readonly value: MantineColorScheme; readonly label: string }[] 
   { value: "dark", label: "Dark" },
 ];
 
-/** Light or dark; kept in this browser only. */
 function ColorSchemePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -112,7 +111,6 @@ function ColorSchemePanel() {
   );
 }
 
-/** The programs that the person let in, in all their workspaces. */
 function OwnProgramsPanel() {
   return (
     <ConnectedPrograms
@@ -128,16 +126,21 @@ function OwnProgramsPanel() {
   );
 }
 
+const shownMs = 4_000;
+
 /** Changes the password; every other session of the person ends. */
 function PasswordPanel({ email }: { readonly email: string }) {
-  const [isSaved, setSaved] = useSaved();
+  const [isSaved, setIsSaved] = useState(false);
+  const { start, clear } = useTimeout(() => setIsSaved(false), shownMs);
   const { form, ...sending } = useServerForm({
     initialValues: { current_password: "", new_password: "" },
     validate: { current_password: checkPassword, new_password: checkNewPassword },
     send: (body) => changePassword({ body }),
     onDone: () => {
       form.reset();
-      setSaved();
+      setIsSaved(true);
+      clear();
+      start();
       void refreshConnections();
       return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
@@ -164,7 +167,9 @@ function PasswordPanel({ email }: { readonly email: string }) {
           <Button type="submit" variant="default" loading={sending.isBusy}>
             Change password
           </Button>
-          <SavedNote isSaved={isSaved} words="Your password is changed." />
+          <Text size="sm" c="var(--accent)" role="status" mih="1.55em" mt={6}>
+            {isSaved && "Your password is changed."}
+          </Text>
         </div>
       </FormBody>
     </Panel>

@@ -7,8 +7,7 @@ import { Tag } from "../../labels/tag.tsx";
 import { Notice } from "../../notices/notice.tsx";
 import { queryClient, refreshConnections, sessionsQuery, signInMethodsQuery } from "../../queries.ts";
 import type { AnswerOf } from "../../request.ts";
-import { SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
-import { PasswordStep, RecoveryCodes } from "../../second-factor/second-factor-steps.tsx";
+import { PasswordStep, RecoveryCodes, SecondFactorSetup } from "../../second-factor/second-factor-setup.tsx";
 import { Panel } from "../panel.tsx";
 
 const endSecondFactor = api("POST /api/account/second-factor/end");
@@ -19,7 +18,6 @@ const fewCodes = 3;
 
 type Open = "set-up" | "codes" | "end" | null;
 
-/** The code of an app after the password: on or off. */
 export function SecondFactorPanel({ methods }: { readonly methods: SignInMethods }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -76,7 +74,7 @@ interface StepDialogProps {
 function SetUpDialog({ onClose, onDone }: StepDialogProps) {
   const [hasCodes, setHasCodes] = useState(false);
   return (
-    <Dialog title="Set up a second factor" isOpen onClose={onClose} isDismissible={!hasCodes}>
+    <Dialog title="Set up a second factor" onClose={onClose} isDismissible={!hasCodes}>
       <SecondFactorSetup onDone={onDone} onCancel={onClose} onCodes={() => setHasCodes(true)} />
     </Dialog>
   );
@@ -84,7 +82,7 @@ function SetUpDialog({ onClose, onDone }: StepDialogProps) {
 
 function EndDialog({ onClose, onDone }: StepDialogProps) {
   return (
-    <Dialog title="Turn the second factor off?" isOpen onClose={onClose}>
+    <Dialog title="Turn the second factor off?" onClose={onClose}>
       <PasswordStep
         action="Turn off"
         isDangerous
@@ -98,11 +96,10 @@ function EndDialog({ onClose, onDone }: StepDialogProps) {
   );
 }
 
-/** New recovery codes instead of the old ones. */
 function NewCodesDialog({ onClose, onDone }: StepDialogProps) {
   const [renewed, setRenewed] = useState<AnswerOf<typeof renewRecoveryCodes> | null>(null);
   return (
-    <Dialog title="New recovery codes" isOpen onClose={onClose} isDismissible={renewed === null}>
+    <Dialog title="New recovery codes" onClose={onClose} isDismissible={renewed === null}>
       {renewed === null ? (
         <PasswordStep
           action="Make new codes"

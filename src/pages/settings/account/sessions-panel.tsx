@@ -5,9 +5,8 @@ import { api, type SignedInSession } from "../../api.ts";
 import { askFirst } from "../../dialogs/confirmation.tsx";
 import { Moment } from "../../labels/moments.tsx";
 import { Tag } from "../../labels/tag.tsx";
-import { forgetUpload } from "../../library/upload-store.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
-import { queryClient, sessionQuery, sessionsQuery } from "../../queries.ts";
+import { queryClient, sessionsQuery } from "../../queries.ts";
 import {
   type RecordColumn,
   RecordsLoading,
@@ -15,21 +14,25 @@ import {
   RowActions,
   RowButton,
 } from "../../records/record-table.tsx";
+import { forgetSession } from "../../session.tsx";
 import { Panel } from "../panel.tsx";
 
 const signOutEverywhere = api("POST /api/account/sign-out-everywhere");
 const endSession = api("POST /api/account/sessions/:sessionId/end");
 
-/** The user's sessions. */
 export function SessionsPanel() {
-  const endAll = useSignOutEverywhere();
+  const [, navigate] = useLocation();
   const ask = () =>
     askFirst({
       title: "Sign out everywhere?",
       children:
         "Every browser is signed out, this one too, and programs that you connected are disconnected. API keys keep working.",
       action: "Sign out everywhere",
-      onConfirm: endAll,
+      onConfirm: async () => {
+        await signOutEverywhere();
+        navigate("/sign-in");
+        forgetSession();
+      },
     });
   const sessions = useQuery(sessionsQuery);
   const signOut = (
@@ -39,7 +42,7 @@ export function SessionsPanel() {
   );
   return (
     <Panel title="Sessions" intro="Browsers that are signed in as you." side={signOut}>
-      <FailureNotice error={sessions.error} onRetry={() => void sessions.refetch()} />
+      <FailureNotice error={sessions.error} onRetry={sessions.refetch} />
       {sessions.isPending ? <RecordsLoading /> : null}
       {sessions.data === undefined ? null : (
         <RecordTable
@@ -49,7 +52,6 @@ export function SessionsPanel() {
           name={browserColumn}
           columns={columns}
           actions={(session) => <EndButton session={session} />}
-          tableFrom="62em"
         />
       )}
     </Panel>
@@ -77,17 +79,6 @@ function EndButton({ session }: { readonly session: SignedInSession }) {
       </RowButton>
     </RowActions>
   );
-}
-
-function useSignOutEverywhere(): () => Promise<void> {
-  const [, navigate] = useLocation();
-  return async () => {
-    await signOutEverywhere();
-    navigate("/sign-in");
-    queryClient.clear();
-    forgetUpload();
-    queryClient.setQueryData(sessionQuery.queryKey, null);
-  };
 }
 
 const browserColumn: RecordColumn<SignedInSession> = {

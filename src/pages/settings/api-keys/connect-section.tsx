@@ -13,8 +13,7 @@ import { connectionsQuery, keysQuery, refreshAudit, refreshConnections, useBaseU
 import { RecordsLoading } from "../../records/record-table.tsx";
 import { ConnectedPrograms } from "../connected-programs.tsx";
 import { Panel, SectionHead } from "../panel.tsx";
-import { CreateKeyDialog } from "./create-key-dialog.tsx";
-import { RotateKeyDialog } from "./end-key-dialogs.tsx";
+import { CreateKeyDialog, RotateKeyDialog } from "./key-dialogs.tsx";
 import { KeyList } from "./key-list.tsx";
 
 const endConnection = api("POST /api/workspaces/:workspaceId/connections/:connectionId/end");
@@ -80,8 +79,13 @@ function ApiKeys({ workspace }: { readonly workspace: Membership }) {
         )
       }
     >
-      {canManage || workspace.is_member_keys_allowed ? null : <NoPersonalKeys />}
-      <FailureNotice error={keys.error} onRetry={() => void keys.refetch()} />
+      {!canManage && !workspace.is_member_keys_allowed && (
+        <Notice kind="note">
+          Members of this workspace cannot create keys. Ask an owner or admin for a key, or to allow personal
+          keys in the workspace settings.
+        </Notice>
+      )}
+      <FailureNotice error={keys.error} onRetry={keys.refetch} />
       {keys.isPending ? <RecordsLoading /> : null}
       {keys.data && (
         <KeyList keys={keys.data} workspace={workspace} canCreate={canCreate} onRotate={setDialog} />
@@ -91,15 +95,6 @@ function ApiKeys({ workspace }: { readonly workspace: Membership }) {
         <RotateKeyDialog keyRecord={dialog} workspaceId={workspace.id} onClose={close} />
       )}
     </Panel>
-  );
-}
-
-function NoPersonalKeys() {
-  return (
-    <Notice kind="note">
-      Members of this workspace cannot create keys. Ask an owner or admin for a key, or to allow personal keys
-      in the workspace settings.
-    </Notice>
   );
 }
 

@@ -7,7 +7,7 @@ import { isManager } from "../../labels/roles.ts";
 import { Tag } from "../../labels/tag.tsx";
 import { type RecordColumn, RecordTable, RowActions, RowButton } from "../../records/record-table.tsx";
 import { useMayGrantWriting } from "../../session.tsx";
-import { askToRevoke } from "./end-key-dialogs.tsx";
+import { askToRevoke } from "./key-dialogs.tsx";
 
 interface KeyListProps {
   readonly keys: Keys;
@@ -92,7 +92,6 @@ function mayWrite({ scopes }: Key): boolean {
 
 const soonMs = 7 * dayMs;
 
-/** A key by its name and the first characters of its secret. */
 const keyName: RecordColumn<Key> = {
   title: "Name",
   cell: (key) => (
@@ -110,7 +109,6 @@ const keyName: RecordColumn<Key> = {
   ),
 };
 
-/** The other facts about a key. */
 const keyColumns: readonly RecordColumn<Key>[] = [
   {
     title: "Created",

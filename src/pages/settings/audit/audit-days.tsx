@@ -15,7 +15,7 @@ export function AuditDays({ events, isOfService }: AuditDaysProps) {
   const now = useNow();
   const days = Map.groupBy(events, ({ at }) => dayGroupOf(at, now));
   return [...days].map(([day, ofDay]) => (
-    <section key={day} className={styles.day}>
+    <section key={day}>
       <Title order={2} size="h4" fw={600} mb="xs">
         {day}
       </Title>
@@ -57,7 +57,8 @@ function Event({ event, isOfService }: EventProps) {
       </Text>
       <div>
         <Text size="sm">
-          <strong>{actor}</strong> {actionWords(action)} {target === "" ? null : <strong>{target}</strong>}{" "}
+          <strong>{actor}</strong> {known[action] ?? action.replace(/[._]/g, " ")}{" "}
+          {target === "" ? null : <strong>{target}</strong>}{" "}
           {outcome === "failure" ? <Tag kind="danger">Failed</Tag> : null}
         </Text>
         {more.length === 0 ? null : (
@@ -156,11 +157,6 @@ export const serviceAuditKinds = [
   { value: "account", label: "Sign-ins and passwords" },
   { value: "reset_link", label: "Reset links" },
 ];
-
-/** Such as "created the API key"; for an unknown action its name, such as "plan change". */
-function actionWords(action: string): string {
-  return known[action] ?? action.replace(/[._]/g, " ");
-}
 
 /** The event's target; empty when that is the actor, whose name ends with the same address. */
 function targetWords(actor: string, target: string): string {

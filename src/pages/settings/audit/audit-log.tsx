@@ -14,7 +14,6 @@ import { ManagersOnly, SectionHead } from "../panel.tsx";
 import styles from "./audit.module.css";
 import { AuditDays, auditKinds } from "./audit-days.tsx";
 
-/** Audit log of a workspace. */
 export function AuditSection({ workspace }: { readonly workspace: Membership }) {
   const canSee = isManager(workspace.role);
   return (
@@ -37,7 +36,6 @@ interface AuditLogProps {
 const everything: AuditChoice = { action: "", outcome: "", text: "" };
 const typingMs = 250;
 
-/** An audit list with its filter, page by page, and its files. */
 export function AuditLog({ workspaceId, kinds }: AuditLogProps) {
   const [choice, setChoice] = useState(everything);
   const [wanted] = useDebouncedValue(choice, typingMs);
@@ -47,7 +45,7 @@ export function AuditLog({ workspaceId, kinds }: AuditLogProps) {
   return (
     <>
       <AuditFilter workspaceId={workspaceId} kinds={kinds} choice={choice} onChange={setChoice} />
-      <FailureNotice error={audit.error} onRetry={() => void audit.refetch()} />
+      <FailureNotice error={audit.error} onRetry={audit.refetch} />
       {audit.isPending ? <RecordsLoading /> : null}
       {audit.isSuccess && events.length === 0 ? (
         <NoEvents isFiltered={isFiltered} hasOlder={audit.hasNextPage} />
@@ -80,9 +78,7 @@ function NoEvents({ isFiltered, hasOlder }: NoEventsProps) {
   );
 }
 
-interface AuditFilterProps {
-  readonly workspaceId: AuditScope;
-  readonly kinds: readonly { readonly value: string; readonly label: string }[];
+interface AuditFilterProps extends AuditLogProps {
   readonly choice: AuditChoice;
   readonly onChange: (choice: AuditChoice) => void;
 }
@@ -93,8 +89,7 @@ const outcomes = [
   { value: "failure", label: "Failed" },
 ];
 
-/** Narrows the list down, and saves what is left as a file. */
-export function AuditFilter({ workspaceId, kinds, choice, onChange }: AuditFilterProps) {
+function AuditFilter({ workspaceId, kinds, choice, onChange }: AuditFilterProps) {
   return (
     <search className={styles.filter} aria-label="Audit log">
       <TextInput

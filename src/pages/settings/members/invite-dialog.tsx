@@ -19,18 +19,11 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-interface InviteValues {
-  readonly email: string;
-  readonly role: Role;
-  readonly is_editor: boolean;
-}
-
-/** Asks whom to invite, then shows the link to hand over. */
 export function InviteDialog({ workspace, onClose }: InviteDialogProps) {
   const isOperator = useSession().session?.user.is_operator === true;
   const [invited, setInvited] = useState<Invited | null>(null);
-  const { form, ...sending } = useServerForm<InviteValues, Invited>({
-    initialValues: { email: "", role: "member", is_editor: false },
+  const { form, ...sending } = useServerForm({
+    initialValues: { email: "", role: "member" as Role, is_editor: false },
     validate: { email: checkEmail },
     send: ({ email, ...rights }) =>
       inviteMember({ workspaceId: workspace.id, body: { email: email.trim(), ...rights } }),
@@ -79,7 +72,7 @@ interface InvitedDialogProps {
 export function InvitedDialog({ invited, onClose }: InvitedDialogProps) {
   const { email, is_mail_sent, link, expires_at } = invited;
   return (
-    <Dialog title={`${email} is invited`} isOpen onClose={onClose}>
+    <Dialog title={`${email} is invited`} onClose={onClose}>
       <Stack gap="md">
         <Notice kind="success">
           {is_mail_sent

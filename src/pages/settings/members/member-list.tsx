@@ -31,7 +31,6 @@ interface MemberListProps {
   readonly hasAccounts: boolean;
 }
 
-/** Everyone in the workspace, with a field to search among many. */
 export function MemberList(props: MemberListProps) {
   const { members, workspace, userId, accounts, hasAccounts } = props;
   const [filter, setFilter] = useState("");
@@ -105,7 +104,6 @@ export function MemberList(props: MemberListProps) {
   );
 }
 
-/** All by which somebody is found: name, address, role, and what they are. */
 function wordsOf({ name, email, role, is_editor, is_disabled }: Member): readonly string[] {
   const states = [is_editor ? "editor" : "", is_disabled ? "disabled" : ""];
   return [name, email, roleTexts[role].name, ...states];

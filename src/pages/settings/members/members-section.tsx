@@ -1,20 +1,32 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { api, type Membership } from "../../api.ts";
+import { api, type Invitation, type Invited, type Membership } from "../../api.ts";
 import { askFirst } from "../../dialogs/confirmation.tsx";
-import { isManager, isOnlyOwner } from "../../labels/roles.ts";
+import { Moment } from "../../labels/moments.tsx";
+import { isInvitationManageable, isManager, isOnlyOwner, roleTexts } from "../../labels/roles.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { PlanNotice } from "../../notices/notice.tsx";
 import { AccountTable } from "../../operator/accounts-tab.tsx";
-import { membersQuery, operatedUsersQuery, operatedWorkspacesQuery, refreshSession } from "../../queries.ts";
-import { RecordsLoading } from "../../records/record-table.tsx";
+import {
+  membersQuery,
+  operatedUsersQuery,
+  operatedWorkspacesQuery,
+  refreshMembers,
+  refreshSession,
+} from "../../queries.ts";
+import {
+  type RecordColumn,
+  RecordsLoading,
+  RecordTable,
+  RowActions,
+  RowButton,
+} from "../../records/record-table.tsx";
 import { useSession } from "../../session.tsx";
 import { ManagersOnly, Panel, SectionHead } from "../panel.tsx";
-import { InvitationList } from "./invitation-list.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
+import { InviteDialog, InvitedDialog } from "./invite-dialog.tsx";
 import { MemberList } from "./member-list.tsx";
 
 const leaveWorkspace = api("POST /api/workspaces/:workspaceId/leave");
@@ -24,7 +36,6 @@ interface MembersSectionProps {
   readonly userId: string;
 }
 
-/** Members and invitations of a workspace, and leaving it. */
 export function MembersSection({ workspace, userId }: MembersSectionProps) {
   const members = useQuery(membersQuery(workspace.id));
   const [isInviting, setIsInviting] = useState(false);
@@ -50,7 +61,7 @@ export function MembersSection({ workspace, userId }: MembersSectionProps) {
       />
       <PlanNotice workspace={workspace} />
       {canManage ? null : <ManagersOnly what="invite and remove people and change roles" />}
-      <FailureNotice error={members.error} onRetry={() => void members.refetch()} />
+      <FailureNotice error={members.error} onRetry={members.refetch} />
       {members.isPending ? <RecordsLoading /> : null}
       {members.data === undefined ? null : (
         <>
@@ -123,6 +134,100 @@ function LeavePanel({ workspace, isOnlyOwner }: LeavePanelProps) {
           Leave
         </Button>
       }
-    ></Panel>
+    />
+  );
+}
+
+const replaceInvitationLink = api("POST /api/workspaces/:workspaceId/invitations/:invitationId/link");
+const revokeInvitation = api("POST /api/workspaces/:workspaceId/invitations/:invitationId/revoke");
+
+interface InvitationListProps {
+  readonly invitations: readonly Invitation[];
+  readonly workspace: Membership;
+}
+
+const name: RecordColumn<Invitation> = {
+  title: "E-mail",
+  cell: ({ email }) => (
+    <Text size="sm" fw={550}>
+      {email}
+    </Text>
+  ),
+};
+const columns: readonly RecordColumn<Invitation>[] = [
+  {
+    title: "Role",
+    cell: ({ role, is_editor }) => `${roleTexts[role].name}${is_editor ? ", can add screens" : ""}`,
+  },
+  { title: "Invited by", cell: ({ invited_by }) => invited_by },
+  { title: "Expires", cell: ({ expires_at }) => <Moment at={expires_at} /> },
+];
+
+/** Invitations nobody has accepted yet; nothing without any. */
+function InvitationList({ invitations, workspace }: InvitationListProps) {
+  const [invited, setInvited] = useState<Invited | null>(null);
+  if (invitations.length === 0) return null;
+  return (
+    <Panel
+      title="Open invitations"
+      intro="A link works once and is shown once, to the person who created it. A new link replaces the old one."
+    >
+      <RecordTable
+        label="Open invitations"
+        rows={invitations}
+        rowKey={({ id }) => id}
+        name={name}
+        columns={columns}
+        actions={(invitation) =>
+          isInvitationManageable(workspace, invitation) ? (
+            <InvitationActions invitation={invitation} workspace={workspace} onInvited={setInvited} />
+          ) : null
+        }
+      />
+      {invited === null ? null : <InvitedDialog invited={invited} onClose={() => setInvited(null)} />}
+    </Panel>
+  );
+}
+
+interface InvitationActionsProps {
+  readonly invitation: Invitation;
+  readonly workspace: Membership;
+  readonly onInvited: (invited: Invited) => void;
+}
+
+function InvitationActions({ invitation, workspace, onInvited }: InvitationActionsProps) {
+  const { email } = invitation;
+  const about = { workspaceId: workspace.id, invitationId: invitation.id };
+  const replace = () =>
+    askFirst({
+      title: `Make a new link for ${email}?`,
+      children:
+        "The previous link stops working immediately. The new one is shown only once and is valid for a week.",
+      action: "Make new link",
+      isDangerous: false,
+      onConfirm: async () => {
+        onInvited(await replaceInvitationLink(about));
+        await refreshMembers(workspace.id);
+      },
+    });
+  const revoke = () =>
+    askFirst({
+      title: `Revoke the invitation of ${email}?`,
+      children: "Its link stops working immediately. You can invite the same address again.",
+      action: "Revoke invitation",
+      onConfirm: async () => {
+        await revokeInvitation(about);
+        await refreshMembers(workspace.id);
+      },
+    });
+  return (
+    <RowActions>
+      <RowButton label={`New link for ${email}`} disabled={workspace.is_suspended} onClick={replace}>
+        New link
+      </RowButton>
+      <RowButton isDangerous label={`Revoke the invitation of ${email}`} onClick={revoke}>
+        Revoke
+      </RowButton>
+    </RowActions>
   );
 }

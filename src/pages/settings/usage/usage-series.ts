@@ -11,7 +11,7 @@ export interface NamedCounts extends Counts {
   readonly name: string;
 }
 
-/** Of every day of the answer, those without searches too. */
+/** The counts of every day of the answer, those without searches too. */
 export function dayCounts({ first_day, last_day, rows }: Usage): readonly NamedCounts[] {
   const first = Date.parse(first_day);
   const days = Math.round((Date.parse(last_day) - first) / dayMs) + 1;
@@ -23,7 +23,7 @@ export function dayCounts({ first_day, last_day, rows }: Usage): readonly NamedC
 }
 
 /**
- * Of each key, the most used first. Keys of one name are one: a key that was rotated keeps its name, and to
+ * The counts of each key, the most used first. Keys of one name are one: a rotated key keeps its name, and to
  * whoever looks it is the same program.
  */
 export function keyCounts(usage: Usage): readonly NamedCounts[] {
@@ -33,7 +33,6 @@ export function keyCounts(usage: Usage): readonly NamedCounts[] {
     .toSorted((a, b) => asked(b) - asked(a) || a.name.localeCompare(b.name));
 }
 
-/** All of them together. */
 export function sumOf(counts: readonly Counts[]): Counts {
   const of = (field: keyof Counts) => counts.reduce((sum, row) => sum + row[field], 0);
   return { searches: of("searches"), refused: of("refused"), errors: of("errors") };
