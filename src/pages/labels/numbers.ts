@@ -1,6 +1,6 @@
 /** Such as "1 member" or "1,200 members". */
-export function counted(count: number, noun: string): string {
-  return `${countText(count)} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${countText(count)} ${count === 1 ? noun : plural}`;
 }
 
 const whole = new Intl.NumberFormat("en-GB");
@@ -36,14 +36,15 @@ export function longDayText(day: string): string {
 
 /** Such as "412 KB", "3.4 MB" or "1.2 TB". */
 export function bytesText(bytes: number): string {
-  const power = Math.min(4, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  // Of the rounded number, so that 999,999 bytes are "1.0 MB" and not "1000 KB".
+  const power = Math.min(4, Math.floor(Math.log10(Math.max(1, Number(bytes.toPrecision(3)))) / 3));
   const value = bytes / 1000 ** power;
   return `${value.toFixed(value < 10 && power > 1 ? 1 : 0)} ${["bytes", "KB", "MB", "GB", "TB"][power]}`;
 }
 
 /** Milliseconds with two digits that count, such as "0.84 ms", "12 ms" or "1.2 s". */
 export function latencyText(ms: number): string {
-  if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
+  if (ms >= 999.5) return `${(ms / 1_000).toFixed(1)} s`;
   if (ms >= 10) return `${Math.round(ms)} ms`;
   return `${ms.toFixed(ms >= 1 ? 1 : 2)} ms`;
 }

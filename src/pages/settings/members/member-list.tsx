@@ -115,7 +115,7 @@ function nameColumn(userId: string): RecordColumn<Member> {
     cell: ({ name, email, user_id, is_disabled, is_editor }) => (
       <>
         <Text size="sm" fw={550} component="div">
-          {name} {is_disabled ? <Tag kind="danger">Disabled</Tag> : null}
+          {name} {is_disabled ? <Tag kind="danger">Disabled</Tag> : null}{" "}
           {is_editor ? <Tag kind="quiet">Editor</Tag> : null}
           {user_id === userId && (
             <Text span size="sm" c="dimmed" fw={400}>

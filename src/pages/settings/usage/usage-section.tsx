@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Membership, Usage } from "../../api.ts";
 import { waitingTime } from "../../labels/moments.tsx";
-import { countText, dayText, latencyText, longDayText } from "../../labels/numbers.ts";
+import { counted, countText, dayText, latencyText, longDayText } from "../../labels/numbers.ts";
 import { FailureNotice } from "../../notices/failure-notice.tsx";
 import { EmptyState, PlanNotice } from "../../notices/notice.tsx";
 import { usageQuery } from "../../queries.ts";
@@ -83,9 +83,9 @@ function SearchesPanel({ usage }: { readonly usage: Usage }) {
 
 function sentenceOf({ searches, refused, errors }: Counts): string {
   const parts = [
-    `${countText(searches)} searches`,
+    counted(searches, "search", "searches"),
     ...(refused > 0 ? [`${countText(refused)} more refused (429 and 400)`] : []),
-    errors === 0 ? "no errors" : `${countText(errors)} errors`,
+    errors === 0 ? "no errors" : counted(errors, "error"),
   ];
   return `${parts.join(", ")}.`;
 }
