@@ -14,7 +14,7 @@ import { type SearchVerdict, verdictHeaders, verdictOf } from "../search/search-
 import { folded } from "../system/folding.ts";
 import { type NamedScreen, nameScreens } from "./name-screens.ts";
 import { reasonOfNone } from "./reason-of-none.ts";
-import { oneLine } from "./screen-text.ts";
+import { countedScreens, oneLine } from "./screen-text.ts";
 import { type Asked, filtersOf } from "./search-arguments.ts";
 import type { Section } from "./show-screens.ts";
 import type { ToolCall } from "./tool.ts";
@@ -130,11 +130,11 @@ export async function listSection(services: SearchServices, call: ToolCall, aske
   const filters = Object.values(filtersOf(asked)).map(oneLine).join(", ");
   const head = isNone
     ? `No screens: ${await reasonOfNone(services, call, asked)}`
-    : `${counted(named)} of ${filters}, platform ${asked.platform}:`;
+    : `${countedScreens(named.length)} of ${filters}, platform ${asked.platform}:`;
   return { head, screens: named, next };
 }
 
-/** The first line, which says which words were taken for a look. */
+/** The first line, with the words that were taken for a look. */
 function headLine(
   judged: Judged,
   reading: EngineReading,
@@ -173,9 +173,5 @@ function verdictLine(
 export function headOf(screens: readonly NamedScreen[]): string {
   const [first] = screens;
   if (first === undefined) return "No screens.";
-  return `${counted(screens)}, best first, platform ${first.platform}:`;
-}
-
-function counted(screens: readonly NamedScreen[]): string {
-  return `${screens.length} ${screens.length === 1 ? "screen" : "screens"}`;
+  return `${countedScreens(screens.length)}, best first, platform ${first.platform}:`;
 }

@@ -31,7 +31,6 @@ function partOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** Has a server give out the gallery. */
 export function registerGallery(server: McpServer, { config }: Pick<SearchServices, "config">): void {
   const { bucket, imageDelivery } = config;
   const bucketOrigin = bucket !== null && imageDelivery === "redirect" ? [bucket.endpoint] : [];

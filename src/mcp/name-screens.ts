@@ -21,7 +21,6 @@ export type NamedScreen = FoundScreen & {
   readonly note?: string;
 };
 
-/** The facts of a search about a screen. */
 interface SearchFacts {
   readonly probabilities?: ReadonlyMap<string, number | undefined>;
   readonly copies?: ReadonlyMap<string, readonly string[]>;

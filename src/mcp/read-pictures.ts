@@ -17,12 +17,9 @@ import type { ToolCall } from "./tool.ts";
 const picturesMax = 15;
 /** Pixels of a part of a picture that is shown alone. */
 const partSide = 300;
-/**
- * As many pictures of one call wait for their turn at once: a call with many does not keep another one
- * waiting until its end.
- */
+/** Pictures of one call that wait for their turn at once: a call with many does not hold up another. */
 const waitingAtOnceMax = 2;
-/** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
+/** All pictures together: the answer is one JSON text, which both sides hold in memory whole. */
 const base64CharactersMax = 4_000_000;
 const noPicture = { reason: "none" };
 const notSent = { reason: "not sent, ask get_screens for it" };
@@ -37,7 +34,6 @@ export interface Pictured {
   readonly part?: Area | undefined;
 }
 
-/** The pictures of an answer. */
 export interface ShownPictures {
   /** For each screen why its picture is not shown, or not the whole of it; undefined where it is. */
   readonly reasons: readonly (string | undefined)[];

@@ -21,6 +21,11 @@ export function beginningOf(text: string, charactersMax: number): string {
   return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
+/** A number of screens in words. */
+export function countedScreens(screens: number): string {
+  return `${screens} ${screens === 1 ? "screen" : "screens"}`;
+}
+
 /** A string without line breaks: words of the library must not look like further entries or facts. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();

@@ -7,7 +7,6 @@ import { readListCell } from "../library/rows/list-cell.ts";
 import { noConstant } from "./published-schema.ts";
 import { foreignAddress, idIn } from "./read-ids.ts";
 
-/** The arguments of a call. */
 export interface GivenArguments {
   /** Of known names only; each as its schema has it where the meaning is certain, else as it was given. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -27,7 +26,6 @@ const truths = new Map<string, boolean>([
 const nameCharactersMax = 40;
 const namedMax = 5;
 
-/** A reader of one call. */
 interface Reader {
   readonly config: Parameters<typeof idIn>[1];
   readonly notes: string[];
