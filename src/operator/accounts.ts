@@ -126,7 +126,7 @@ export async function unlinkProvider(
 
 /** A change of an account, for the audit list. */
 interface Change {
-  /** Absent for what belongs to none. */
+  /** Absent for a change that belongs to none. */
   readonly workspaceId?: string;
   readonly actor: Actor;
   readonly person: Person;
@@ -134,7 +134,7 @@ interface Change {
   readonly detail?: string;
 }
 
-/** Writes a change down, with the keys that ended with it. Throws why it was refused. */
+/** Writes a change down, with the keys that ended with it. Throws the reason when it was refused. */
 async function finish(
   services: AccountServices,
   { person, detail = "", ...act }: Change,
@@ -149,7 +149,7 @@ async function finish(
   return ended;
 }
 
-/** Why an account was not changed, and what would follow otherwise. */
+/** The reason why an account was not changed, and what would follow otherwise. */
 async function refusalOf(
   { storage }: AccountServices,
   { id }: Person,

@@ -45,7 +45,7 @@ export async function countDemoScreens(library: Pick<LibraryStorage, "screensByI
   return count;
 }
 
-/** Removes its screens with their pictures and no others, in parts, and yields the ids of those that were there. */
+/** Removes its screens with their pictures, in parts, and yields the ids of those that were there. */
 export async function* removeDemoScreens(services: {
   readonly library: LibraryStorage;
   readonly images: ImageStore;

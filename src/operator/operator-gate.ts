@@ -19,17 +19,12 @@ export type Operator = SignedIn & { readonly person: { readonly isOperator: true
 export function operatorGate(services: Services) {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     const by = await requireSignedIn(services, request, server);
-    if (isOperator(by)) return { by };
-    throw nothingHere();
+    if (!by.person.isOperator) throw nothingHere();
+    return { by: by as Operator };
   });
 }
 
-/** Routes of operators. */
 export const forOperators = behind<{ readonly by: Operator }, Services>([operatorGate]);
-
-function isOperator(by: SignedIn): by is Operator {
-  return by.person.isOperator;
-}
 
 /** A person with a session who may change the library; only the gate makes one. */
 export interface LibraryEditor extends SignedIn {
@@ -50,18 +45,13 @@ function libraryEditorGate(services: Services, body: "json" | "file" = "json") {
   });
 }
 
-/** Routes of operators and editors. */
 export const forEditors = behind<{ readonly by: LibraryEditor }, Services>([libraryEditorGate]);
 
-/** Those that are sent a file. */
 export const forEditorsWithFile = behind<{ readonly by: LibraryEditor }, Services>([
   (services: Services) => libraryEditorGate(services, "file"),
 ]);
 
-/**
- * The operator or the editor who makes a request; `body` says what the route is sent. Throws `not_found` for
- * anybody else.
- */
+/** The operator or editor who makes a request. Throws `not_found` for anybody else. */
 export async function requireLibraryEditor(
   services: Services,
   request: Request,
@@ -81,6 +71,7 @@ export function jobsOf({ editorOf }: LibraryEditor) {
   return { workspaceId: editorOf?.id ?? null };
 }
 
-function nothingHere(): ApiError {
+/** The answer for what only some may see, and for what is not there. */
+export function nothingHere(): ApiError {
   return new ApiError("not_found", "There is nothing at this address.");
 }

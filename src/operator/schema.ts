@@ -21,7 +21,6 @@ const workspaceSchema = Type.Object({
 });
 /** `GET /api/operator/workspaces`, oldest first. */
 export const operatorWorkspacesSchema = Type.Object({ workspaces: Type.Array(workspaceSchema) });
-/** `POST /api/operator/workspaces`: a workspace and the link by which its owner joins. */
 export const createWorkspaceSchema = f.strictObject({
   name: f.nameSchema,
   plan: f.planSchema,
@@ -33,9 +32,7 @@ export const createdWorkspaceSchema = Type.Object({
   link: Type.String(),
   is_mail_sent: Type.Boolean(),
 });
-/** `POST /api/operator/workspaces/{id}/invite-owner`. */
 export const inviteOwnerSchema = f.strictObject({ email: f.emailSchema });
-/** `POST /api/operator/workspaces/{id}`. */
 export const operateWorkspaceSchema = f.strictObject({
   name: Type.Optional(f.nameSchema),
   plan: Type.Optional(f.planSchema),
@@ -58,25 +55,18 @@ export const operatorUsersSchema = Type.Object({
       workspaces: Type.Array(
         Type.Object({ id: Type.String(), name: Type.String(), is_editor: Type.Boolean() }),
       ),
-      /**
-       * Live keys with `screens:write` that the person made: they end when the person stops being an
-       * operator or an editor.
-       */
+      /** Live keys with `screens:write` of their making, which end when they may no longer write. */
       write_keys: Type.Array(Type.Object({ name: Type.String(), workspace: Type.String() })),
     }),
   ),
 });
-/** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = f.strictObject({ is_operator: Type.Boolean() });
-/** `POST /api/operator/users/{id}/editor`: whether a member of that workspace may add and edit screens. */
+/** Lets a member of that workspace add and edit screens, or ends that. */
 export const changeEditorSchema = f.strictObject({
   workspace_id: Type.String({ maxLength: 36, title: "the id of a workspace" }),
   is_editor: Type.Boolean(),
 });
-/**
- * `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the
- * account of an operator.
- */
+/** `password` is the asking operator's own, required for the account of an operator. */
 export const createResetLinkSchema = f.strictObject({ password: Type.Optional(ownPasswordSchema) });
 /** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({
@@ -94,7 +84,6 @@ const platformCoverageSchema = Type.Object({
   other_words: Type.Integer(),
   no_words: Type.Integer(),
 });
-/** `GET /api/operator/library`. */
 export const operatorLibrarySchema = Type.Object({
   platforms: Type.Object({ ios: platformCoverageSchema, web: platformCoverageSchema }),
   /** Screens by where their words come from. */
@@ -109,14 +98,12 @@ export const operatorLibrarySchema = Type.Object({
   in_progress: inProgressSchema,
   /** The disk of the data folder. */
   disk: Type.Object({ total_bytes: Type.Integer(), free_bytes: Type.Integer() }),
-  /** Limits of an upload. */
   upload: Type.Object({ bytes_max: Type.Integer(), files_max: Type.Integer() }),
   /** True when the demo library came with this service, to be loaded by `POST /api/operator/library/demo`. */
   has_demo: Type.Boolean(),
   /** Screens of the demo library that are in this one. */
   demo_screens: Type.Integer(),
 });
-/** `POST /api/operator/library/demo/remove`. */
 export const removedDemoSchema = Type.Object({ removed: Type.Integer() });
 export type RemovedDemo = Static<typeof removedDemoSchema>;
 /** `GET /api/operator/imports`, newest first. */
@@ -155,12 +142,10 @@ export const operatorDescriptionsSchema = Type.Object({
     }),
   ),
 });
-/** `GET /api/operator/descriptions/{id}`. */
 export const operatorDescriptionSchema = Type.Object({
   ...descriptionDetailsSchema.properties,
   sample_screens: Type.Array(listedScreenSchema),
 });
-/** `POST /api/operator/descriptions/preview`: what describing some screens would do. */
 export const descriptionPreviewSchema = Type.Object({
   /** Null where no model is set, and none is chosen that can be asked. */
   model: f.nullable(
@@ -176,14 +161,13 @@ export const descriptionPreviewSchema = Type.Object({
   kept: Type.Integer(),
 });
 
-/** The parameters of `GET /api/operator/imports/{id}/screens`. */
 export const importScreensQuerySchema = Type.Object({
   after: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
 });
 /** `GET /api/operator/imports/{id}/screens`, in the order in which they came in. */
 export const importScreensSchema = Type.Object({
   source_name: Type.String(),
-  /** Screens that went, as the upload did not have them. */
+  /** Screens that were removed, as the upload did not have them. */
   removed: Type.Integer(),
   /** As `Import`. */
   gone: Type.Integer(),
@@ -198,14 +182,10 @@ export const importScreensSchema = Type.Object({
   next: f.nullable(Type.Integer()),
 });
 
-/**
- * `GET /api/operator/screens/{id}/earlier`: edited fields with the words before their last edit, one element
- * a line, and who edited them.
- */
+/** Edited fields with the words before their last edit, one element a line, and who edited them. */
 export const earlierWordsSchema = Type.Object({
   fields: Type.Array(Type.Object({ ...editedFieldSchema.properties, words: Type.String() })),
 });
-/** `POST /api/operator/screens/{id}/restore`. */
 export const restoreScreenSchema = f.strictObject({
   fields: Type.Array(editedFieldSchema.properties.field, {
     minItems: 1,
@@ -231,7 +211,6 @@ export const renameAppSchema = Type.Object({ name: ManifestRow.properties.app_na
 /** Its screens are of `app_id` now. */
 export const renamedAppSchema = Type.Object({ ...editedScreensSchema.properties, app_id: Type.String() });
 
-/** `POST /api/operator/screens/words`: the screens. */
 export const screenIdsSchema = f.strictObject({ ids: selectedIdsSchema });
 /** Words of the first of some screens, and which of them differ in the others. */
 export const commonWordsSchema = Type.Object({

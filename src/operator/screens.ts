@@ -22,9 +22,7 @@ export async function getEarlierWords(services: Services, id: string): Promise<E
   return { fields };
 }
 
-/**
- * Brings back what was in fields before their last edit. Throws `not_found`, and as `ScreenWriter.restore`.
- */
+/** Undoes the last edit of fields. Throws `not_found`, and as `ScreenWriter.restore`. */
 export async function restoreScreen(
   services: Services,
   by: LibraryEditor,
@@ -59,9 +57,7 @@ const fields = [
   "pattern",
 ] as const;
 
-/**
- * Finds the fields that all live screens of a selection have in common. Throws `not_found` when none is live.
- */
+/** Words of the first live screen, and the fields in which others differ. Throws `not_found` without one. */
 export async function getCommonWords(
   { storage }: Pick<Services, "storage">,
   { ids }: ScreenIds,
@@ -90,7 +86,7 @@ export async function getCommonWords(
   };
 }
 
-/** The edited fields of which it is known what was there before. */
+/** The edited fields whose words before the edit are known. */
 function restorableOf({ edits }: Screen) {
   return editedFields(edits)
     .map(({ field }) => field)

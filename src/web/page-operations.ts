@@ -15,7 +15,6 @@ import { screenPageOperations } from "../screens/page-routes.ts";
 import { searchPageOperations } from "../search/page-routes.ts";
 import { aboutOperations } from "../telemetry/routes.ts";
 
-/** The pages' own. */
 export const pageOperations = [
   ...aboutOperations,
   ...accountOperations,

@@ -1,5 +1,3 @@
-// The shell of each page.
-
 import type { SharedCollectionAnswer } from "../screens/collections/schema.ts";
 import type { SharedFlow } from "../screens/flows/schema.ts";
 import { addressesFor, pictureUrl, screenTitle } from "../screens/found-screen.ts";
@@ -8,7 +6,6 @@ import type { Services } from "../services.ts";
 import { type Html, html } from "./html.ts";
 import { type Shell, serviceName } from "./shell.ts";
 
-/** A page that is the same shell for everyone. */
 interface ShellPage {
   readonly path: string;
   /** Null for the name of the service alone. */
@@ -16,8 +13,8 @@ interface ShellPage {
 }
 
 /**
- * The pages beside `/`, `/screens/{id}`, `/collections/{id}` and `/flows/{id}`. The browser's side of this list is
- * `pages/app-routes.tsx`.
+ * The pages beside `/`, `/screens/{id}`, `/collections/{id}` and `/flows/{id}`. The browser's side of this
+ * list is `pages/app-routes.tsx`.
  */
 export const shellPages: readonly ShellPage[] = [
   { path: "/apps", title: "Apps" },
@@ -87,7 +84,6 @@ export function collectionShell({ collection, screens }: SharedCollectionAnswer)
   return setShell({ kind: "collection", name, note, count, screens });
 }
 
-/** Likewise of a shared flow. */
 export function flowShell({ flow, screens }: SharedFlow): Shell {
   const { name, description: note, screen_count: count } = flow;
   return setShell({ kind: "flow", name, note, count, screens });

@@ -22,7 +22,6 @@ export interface Shell {
   readonly asked?: readonly string[];
 }
 
-/** A picture for previews of a link. */
 export interface Preview {
   /** Absolute: previews are made on another host. */
   readonly url: string;
@@ -31,18 +30,17 @@ export interface Preview {
   readonly alt: string;
 }
 
-/** The place of the page, and the nonce that permits its style elements. */
-export interface ShellPlace {
+interface ShellPlace {
   /**
    * The path the service lives under, without a slash at the end: addresses hold no origin, so that a page
    * works under whatever name it was reached.
    */
   readonly prefix: string;
+  /** Permits the style elements of the page. */
   readonly nonce: string;
   readonly build: PagesBuild;
 }
 
-/** A whole HTML document. */
 export function renderShell(shell: Shell, { prefix, nonce, build }: ShellPlace): string {
   const title = shell.title === null ? serviceName : `${shell.title} · ${serviceName}`;
   const at = (file: string) => `${prefix}/assets/${file}`;

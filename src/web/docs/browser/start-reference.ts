@@ -13,10 +13,7 @@ interface Scalar {
 
 declare const Scalar: Scalar;
 
-/**
- * The address of this service as the page reaches it. The document may name another one, which the page may
- * not connect to.
- */
+/** The address by which the page reaches this service: it may not connect to another one in the document. */
 const service = new URL("..", location.href).href.replace(/\/$/, "");
 
 const configuration: Configuration = {
