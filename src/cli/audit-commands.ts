@@ -15,7 +15,6 @@ interface FilterOptions extends GivenFilter {
   readonly workspace?: string;
 }
 
-/** `audit list` and `audit export`. */
 export function addAuditCommands(program: Command): void {
   const audit = program.command("audit").description("who did what in the service and its workspaces");
   withFilter(audit.command("list"))

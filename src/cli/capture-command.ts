@@ -34,7 +34,6 @@ interface CaptureFlags extends OutputOptions {
   readonly describe: boolean;
 }
 
-/** `capture`. */
 export function addCaptureCommand(program: Command): void {
   program
     .command("capture")

@@ -14,10 +14,7 @@ const stoppedTexts = {
   declined: "Stopped: the others are as they were. Describe again to go on from there.",
 };
 
-/**
- * The summary for people: a table of counts, tokens and time, then at most 50 failures and 50 screens without
- * a description.
- */
+/** A table of counts, tokens and time, then at most 50 failures and 50 screens without a description. */
 export function describeText(summary: ShownDescriptions): string {
   const { isDryRun, stopped, failures, failed, undescribedScreens: undescribed } = summary;
   const blocks = [

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { ApiError, OperatorError } from "../errors.ts";
+import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms, type System, systems } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
@@ -23,7 +23,6 @@ interface EditOptions extends OutputOptions {
   readonly pattern?: string;
 }
 
-/** `screen edit`. */
 export function addEditCommand(screen: Command): void {
   screen
     .command("edit")
@@ -114,9 +113,6 @@ async function editAll(
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += selectedMax) {
     const some = ids.slice(from, from + selectedMax);
-    const edited = await editScreens(services, editor, { ids: some, set }).catch((cause: unknown) => {
-      throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
-    });
-    failed.push(...edited.failed);
+    failed.push(...(await editScreens(services, editor, { ids: some, set })).failed);
   }
 }

@@ -18,7 +18,6 @@ interface CreateOptions extends OutputOptions {
   readonly scope: readonly KeyScope[];
 }
 
-/** `key create`, `key list`, `key generate` and `key revoke`. */
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("API keys of workspaces");
   key
@@ -99,7 +98,6 @@ async function revoke(id: string, options: OutputOptions): Promise<void> {
   print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
 }
 
-/** `connection list` and `connection end`. */
 export function addConnectionCommands(program: Command): void {
   const connection = program
     .command("connection")

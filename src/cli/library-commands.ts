@@ -41,7 +41,6 @@ interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly workspace?: string;
 }
 
-/** `import` and `reindex`. */
 export function addLibraryCommands(program: Command): void {
   const [url, key] = remoteOptions();
   program
@@ -96,7 +95,7 @@ export function addLibraryCommands(program: Command): void {
     .action(reindexLibrary);
 }
 
-/** Imports with the flags of `import` and sets the exit code. */
+/** Sets the exit code, too. */
 export async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   const { url, key } = flags;
   if (url !== undefined) return importElsewhere(path, { url, key }, flags);

@@ -13,7 +13,6 @@ interface Options extends OutputOptions {
   readonly limit: number;
 }
 
-/** `look-alikes`. */
 export function addLookAlikesCommand(program: Command): void {
   program
     .command("look-alikes")

@@ -1,7 +1,6 @@
 // Commands that change many screens in parts: one that fails has done something, which it says.
 import { jsonLine, type OutputOptions } from "./output.ts";
 
-/** The work that a command begins. */
 interface Task {
   readonly total: number;
   readonly done: "changed" | "removed";
@@ -35,7 +34,6 @@ export async function tellWhatIsDone<T>(
   }
 }
 
-/** A number of screens in words. */
 export function screensText(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "screen" : "screens"}`;
 }

@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import * as accounts from "../operator/accounts.ts";
-import { setEditor } from "../operator/accounts.ts";
 import { commandLine, inWords, type NamedKey } from "../people/audit/record-audit.ts";
 import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
 import { shellCommand } from "../system/shell-command.ts";
@@ -11,7 +10,6 @@ import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, printTable } from "./output.ts";
 import { peopleLockedOut } from "./signing-secret-command.ts";
 
-/** `setup-link` and `user …`. */
 export function addPeopleCommands(program: Command): void {
   program
     .command("setup-link")
@@ -179,7 +177,6 @@ interface MemberOptions extends OutputOptions {
   readonly workspace?: string;
 }
 
-/** `member list` and `member update`. */
 export function addMemberCommands(program: Command): void {
   const member = program.command("member").description("people in a workspace");
   member
@@ -221,7 +218,7 @@ async function updateMember(
   const workspace = await requireWorkspaceOf(storage.database, person, options.workspace);
   const services = { storage: storage.database, now: Date.now };
   const change = { person, workspaceId: workspace.id, isEditor };
-  const endedKeys = await setEditor(services, commandLine, change);
+  const endedKeys = await accounts.setEditor(services, commandLine, change);
   print(options, { id: person.id, workspace: workspace.id, is_editor: isEditor, endedKeys }, [
     `${person.email} may ${isEditor ? "now" : "no longer"} add and edit screens in ${workspace.name}.`,
     ...endedLines(endedKeys),

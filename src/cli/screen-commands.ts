@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { AppOverview, Screen } from "../database/screens.ts";
 import type { Storage } from "../database/storage.ts";
 import { editFields } from "../database/word-edits.ts";
-import { ApiError, OperatorError } from "../errors.ts";
+import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
@@ -26,7 +26,6 @@ interface RemoveOptions extends OutputOptions {
   readonly yes?: boolean;
 }
 
-/** `screen remove`, `screen edit`, `screen restore`, `app remove` and `demo remove`. */
 export function addScreenCommands(program: Command): void {
   const screen = program.command("screen").description("screens of the library");
   addEditCommand(screen);
@@ -125,10 +124,7 @@ async function removeDemo(options: RemoveOptions, command: Command): Promise<voi
   print(options, { removed }, [`Removed ${screensText(removed)} of the demo library.`]);
 }
 
-/**
- * Asks the person at the terminal before something is removed, unless they have said yes in the options. Ends
- * the command with wrong usage where nobody can answer. False for a no.
- */
+/** Asks at the terminal unless there is `--yes`; false for a no. Wrong usage where nobody can answer. */
 function confirmed(command: Command, options: { readonly yes?: boolean }, question: string): boolean {
   if (options.yes === true) return true;
   if (!process.stdin.isTTY) command.error("error: this removes screens for good: confirm it with --yes");
@@ -184,7 +180,6 @@ interface RestoreOptions extends OutputOptions {
   readonly field?: readonly EditColumn[];
 }
 
-/** `screen restore`. */
 function addRestoreCommand(screen: Command): void {
   screen
     .command("restore")
@@ -213,12 +208,9 @@ async function restore(given: string, options: RestoreOptions): Promise<void> {
   const restored = { id, fields: fields.map(editFieldOf) };
   const written = await writer
     .restore(operatorsTurn, restored, AbortSignal.timeout(60_000))
-    .catch((cause: unknown) => {
-      throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
-    })
     .finally(() => writer.close());
   const target = `${screen.appName}: ${screenTitle(written.screen)} (${id})`;
-  await recordAudit(database, { actor: commandLine, action: "screen.restore", target }, Date.now());
+  await audit(database, "screen.restore", target);
   print(options, { id, fields }, [`Brought back ${fields.join(", ")} of ${id}.`]);
 }
 

@@ -10,7 +10,6 @@ import { type OutputOptions, print } from "./output.ts";
 
 type CommandStorage = Awaited<ReturnType<typeof openCommandStorage>>;
 
-/** `adopt-signing-secret`. */
 export function addSigningSecretCommand(program: Command): void {
   program
     .command("adopt-signing-secret")

@@ -1,4 +1,4 @@
-import { Argument, type Command } from "commander";
+import { Argument, type Command, Option } from "commander";
 import type { Plan } from "../database/stores/workspaces.ts";
 import { OperatorError } from "../errors.ts";
 import { type PlanName, planNames, requireName } from "../fields.ts";
@@ -6,10 +6,9 @@ import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
-import { planOption, validatedBy, wholeNumber, yesOrNo } from "./option-values.ts";
+import { validatedBy, wholeNumber, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, printTable, table } from "./output.ts";
 
-/** `workspace create`, `workspace list` and `workspace update`. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program.command("workspace").description("teams that may search");
   workspace
@@ -27,6 +26,10 @@ export function addWorkspaceCommands(program: Command): void {
     .option("--suspended <yes|no>", "whether its keys and searches are refused", yesOrNo)
     .description("change a workspace at once, also while the service serves")
     .action(update);
+}
+
+function planOption(): Option {
+  return new Option("--plan <plan>", "only the last two may search").choices(planNames);
 }
 
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
@@ -80,7 +83,6 @@ async function list(options: OutputOptions): Promise<void> {
 
 const searchesMax = 1_000_000;
 
-/** `plan list` and `plan update`. */
 export function addPlanCommands(program: Command): void {
   const plan = program.command("plan").description("what the workspaces of a plan may do");
   plan.command("list").description("list the plans with their limits").action(listPlans);
@@ -116,7 +118,8 @@ async function updatePlan(name: PlanName, options: PlanOptions, command: Command
     command.error("error: nothing to change: give --searches-per-minute or --burst");
   await using storage = await openCommandStorage();
   const { workspaces } = storage.database;
-  const before = planOf(await workspaces.plans(), name);
+  const before = (await workspaces.plans()).find((plan) => plan.name === name);
+  if (before === undefined) throw new OperatorError(`There is no plan ${name} in the database.`);
   const after = {
     ...before,
     searchesPerMinute: searchesPerMinute ?? before.searchesPerMinute,
@@ -127,12 +130,6 @@ async function updatePlan(name: PlanName, options: PlanOptions, command: Command
   const detail = `${limitsOf(before)} → ${limitsOf(after)}`;
   await recordAudit(storage.database, { ...entry, detail }, Date.now());
   print(options, after, [`Workspaces on ${name} have ${limitsOf(after)}.`]);
-}
-
-function planOf(plans: readonly Plan[], name: PlanName): Plan {
-  const plan = plans.find((one) => one.name === name);
-  if (plan !== undefined) return plan;
-  throw new OperatorError(`There is no plan ${name} in the database.`);
 }
 
 function limitsOf({ searchesPerMinute, searchBurst }: Plan): string {

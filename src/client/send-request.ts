@@ -27,7 +27,6 @@ export interface Call {
   readonly fields: readonly string[];
 }
 
-/** An answer of the service. */
 export interface Received {
   readonly body: object;
   readonly answer: Response;
@@ -49,7 +48,11 @@ export async function sendRequest(
   signal?.addEventListener("abort", abort);
   const timer = setTimeout(abort, timeoutMs);
   try {
-    return await exchange(connection, call, sent, stop.signal);
+    const { fetch, baseUrl } = connection;
+    const { answer, text } = await receive(() =>
+      fetch(`${baseUrl}${call.path}`, optionsOf(call, sent, stop.signal)),
+    );
+    return readAnswer(answer, text, call);
   } catch (error) {
     signal?.throwIfAborted();
     throw stop.signal.aborted ? timedOut(timeoutMs, error) : error;
@@ -68,18 +71,6 @@ export function headersOf(
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
   all.set("authorization", `Bearer ${apiKey}`);
   return all;
-}
-
-async function exchange(
-  { fetch, baseUrl }: Connection,
-  call: Call,
-  headers: Headers,
-  signal: AbortSignal,
-): Promise<Received> {
-  const { answer, text } = await receive(() =>
-    fetch(`${baseUrl}${call.path}`, optionsOf(call, headers, signal)),
-  );
-  return readAnswer(answer, text, call);
 }
 
 /** Throws what else was answered. */
@@ -168,10 +159,7 @@ function isApiError(
   return typeof error.code === "string" && typeof error.message === "string";
 }
 
-/**
- * Reads headers such as `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60`; null when
- * they are missing.
- */
+/** From `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60`; null without them. */
 function readRateLimit(headers: Headers): RateLimit | null {
   const policy = headers.get("ratelimit-policy") ?? "";
   const state = headers.get("ratelimit") ?? "";

@@ -4,7 +4,6 @@ import type { ExportResult } from "./results.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
 import * as requests from "./send-request.ts";
 
-/** A file to send. */
 export type UploadBody = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string;
 
 /** Sends a file. Throws a `ScreenSearchError`, or the reason of `signal` when that aborts. */
