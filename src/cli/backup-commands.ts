@@ -137,13 +137,12 @@ async function checkLibrary(
     index: () => removeIndex(dataDir),
     picture: (id) => repairPicture(services, id),
   };
-  const openIndex = (folder: string, libraryId: string) => openEngine(folder, { libraryId });
   try {
     return await verifyLibrary({
       dataDir,
       storage,
       store,
-      openIndex,
+      openIndex: (folder, libraryId) => openEngine(folder, { libraryId }),
       onProgress,
       repair: isRepaired ? repair : null,
     });

@@ -79,28 +79,10 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
   if (failed.length > 0) process.exitCode = 1;
 }
 
-function changesOf({
-  app,
-  platform,
-  system,
-  language,
-  title,
-  description,
-  elements,
-  text,
-  pattern,
-}: EditOptions): ScreenChanges {
-  return {
-    ...(app !== undefined && { app_name: app }),
-    ...(platform !== undefined && { platform }),
-    ...(system !== undefined && { system }),
-    ...(language !== undefined && { language }),
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(elements !== undefined && { elements: [...elements] }),
-    ...(text !== undefined && { text }),
-    ...(pattern !== undefined && { pattern }),
-  };
+function changesOf({ app: app_name, platform, system, language, ...words }: EditOptions): ScreenChanges {
+  const { title, description, elements, text, pattern } = words;
+  const all = { app_name, platform, system, language, title, description, elements, text, pattern };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as ScreenChanges;
 }
 
 /** Adds the screens that could not be changed to `failed`. */

@@ -32,16 +32,13 @@ export async function runImport(
   source: string,
   { isJson, output, describe, summaryFile, failOn, ...options }: ImportCommandOptions = {},
 ): Promise<number> {
-  const run: RunRows = (onProgress) => importLibrary(services, source, { ...options, onProgress });
-  return showImport(run, { isJson, output, describe, summaryFile, failOn });
+  const shown = { isJson, output, describe, summaryFile, failOn };
+  return showImport((onProgress) => importLibrary(services, source, { ...options, onProgress }), shown);
 }
-
-/** Imports rows, here or elsewhere. */
-type RunRows = (onProgress: (progress: ImportProgress) => void) => Promise<ImportSummary>;
 
 /** As `runImport`, whoever imports. */
 export async function showImport(
-  run: RunRows,
+  run: (onProgress: (progress: ImportProgress) => void) => Promise<ImportSummary>,
   { isJson = false, output = processOutput, describe, summaryFile, failOn = "failure" }: ShowOptions = {},
 ): Promise<number> {
   const progress = showProgress(output);

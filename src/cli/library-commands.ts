@@ -18,7 +18,7 @@ import { runImport, showImport } from "./import-command.ts";
 import { type FailureRule, failureRules } from "./import-summary.ts";
 import { appName, appVersion, encodingLabel, sourceUrl } from "./option-values.ts";
 import { type OutputOptions, print } from "./output.ts";
-import { importRemotely, type RemoteOptions, remoteClient } from "./remote-library.ts";
+import { defaultsOf, importRemotely, type RemoteOptions, remoteClient } from "./remote-library.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
 import { unpackedSource } from "./unpacked-source.ts";
 
@@ -128,10 +128,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
     });
     const { keptVersions } = config;
     process.exitCode = await runImport({ library, images, encoder, marks, keptVersions }, source, {
-      defaults: {
-        ...(flags.app === undefined ? {} : { app_name: flags.app }),
-        ...(flags.platform === undefined ? {} : { platform: flags.platform }),
-      },
+      defaults: defaultsOf({ appName: flags.app, platform: flags.platform }),
       encoding: flags.encoding,
       from: flags.from,
       flows: flags.flows,

@@ -19,7 +19,6 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** Parses ids of screens, separated by commas. */
 export function screenIds(text: string): readonly string[] {
   const given = text.trim().toLowerCase();
   const ids = [...new Set(given.split(/\s*,\s*/))];
@@ -47,7 +46,6 @@ export function sourceUrl(text: string): string {
   );
 }
 
-/** Parses a label of the Encoding Standard. */
 export function encodingLabel(label: string): string {
   try {
     return new TextDecoder(label).encoding;

@@ -86,7 +86,6 @@ export function firstLines(lines: readonly string[], total = lines.length): read
   return more > 0 ? [...shown, `and ${more.toLocaleString("en-US")} more`] : shown;
 }
 
-/** A moment for people, or a dash. */
 export function moment(milliseconds: number | null): string {
   return milliseconds === null
     ? "-"

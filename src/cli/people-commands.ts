@@ -149,7 +149,6 @@ async function update(email: string, options: OutputOptions & { readonly operato
   ]);
 }
 
-/** Lines that name the keys that ended with a change; none where no key did. */
 function endedLines(keys: readonly NamedKey[]): readonly string[] {
   if (keys.length === 0) return [];
   return [

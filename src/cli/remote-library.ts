@@ -28,7 +28,6 @@ export interface RemoteOptions {
 }
 
 interface RemoteImport {
-  /** The client's options. */
   readonly how: Omit<ImportOptions, "name" | "idempotencyKey">;
   readonly url: string;
   readonly signal: AbortSignal;
@@ -87,7 +86,8 @@ export async function importRemotely(
   return { ...summaryOf(await follow(client, sent.job.id, options), before), pageUrl: page.href };
 }
 
-function defaultsOf({ appName, platform }: RemoteImport["how"]): RowDefaults {
+/** The defaults of rows that name no app or platform. */
+export function defaultsOf({ appName, platform }: Pick<ImportOptions, "appName" | "platform">): RowDefaults {
   return { ...(appName === undefined ? {} : { app_name: appName }), ...(platform && { platform }) };
 }
 

@@ -47,9 +47,8 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
     });
     process.off(signal, endNow);
   }
-  const port = app.server?.port ?? config.port;
   services.watchdog.start(config.serviceName, parts.watchdogSeconds);
-  const address = `http://${config.host}:${port}`;
+  const address = `http://${config.host}:${app.server?.port ?? config.port}`;
   const openFiles = openFilesMax();
   services.log.info(
     { address, baseUrl: config.baseUrl, dataDir: config.dataDir, openFilesMax: openFiles },
@@ -146,7 +145,6 @@ async function stop(services: Services, app: App): Promise<void> {
   services.log.info("stopped");
 }
 
-/** Ends the process after its last log line. */
 async function exit(services: Services, code: number): Promise<never> {
   await services.flushLog();
   process.exit(code);

@@ -169,7 +169,6 @@ function verdictLine(
   return `No strong match: nothing in the library clearly shows this. The closest, less likely right than not: ${head}`;
 }
 
-/** The first line of an answer. */
 export function headOf(screens: readonly NamedScreen[]): string {
   const [first] = screens;
   if (first === undefined) return "No screens.";

@@ -96,7 +96,6 @@ function evenly(numbered: readonly Thumbnail[]): (readonly Thumbnail[])[] {
   return Array.from({ length: sheets }, (_, at) => numbered.slice(at * size, (at + 1) * size));
 }
 
-/** A sheet behind its head. */
 async function readSheet(numbered: readonly Thumbnail[]): Promise<ContentBlock[]> {
   const { file, type } = await contactSheet(numbered);
   return [

@@ -3,7 +3,6 @@
 /** A fact about a screen; one without a value is left out. */
 export type Fact = readonly [label: string, value: string | undefined];
 
-/** A screen as an entry of a list. */
 export function screenText(
   index: number,
   { app_name, title }: { readonly app_name: string; readonly title: string },
@@ -21,7 +20,6 @@ export function beginningOf(text: string, charactersMax: number): string {
   return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** A number of screens in words. */
 export function countedScreens(screens: number): string {
   return `${screens} ${screens === 1 ? "screen" : "screens"}`;
 }

@@ -38,7 +38,6 @@ async function* demoIds(): AsyncGenerator<readonly string[]> {
     yield rows.slice(from, from + atOnce).map(({ id }) => id);
 }
 
-/** Counts its screens that are in the library. */
 export async function countDemoScreens(library: Pick<LibraryStorage, "screensByIds">): Promise<number> {
   let count = 0;
   for await (const ids of demoIds()) count += (await library.screensByIds(ids)).length;

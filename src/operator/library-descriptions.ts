@@ -61,7 +61,6 @@ export async function getOperatorDescription(
   return { ...run, sample_screens: screens.map((screen) => listedScreen(services, sharer, screen)) };
 }
 
-/** The outcome that describing some screens would have. */
 export async function previewDescription(
   services: Services,
   { ids: given }: ScreenIds,

@@ -65,8 +65,7 @@ export async function getCommonWords(
   const screens = await storage.library.screensByIds(ids.map((id) => id.toLowerCase()));
   const [first] = screens;
   if (first === undefined) throw noSuchScreen();
-  const { appName, platform, system, language = "", ...words } = first;
-  const { title, description, elements, pattern } = words;
+  const { appName, platform, system, language = "", title, description, elements, pattern } = first;
   const isVarious = (field: (typeof fields)[number]) =>
     screens.some((screen) => !Bun.deepEquals(screen[field], first[field]));
   return {

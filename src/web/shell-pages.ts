@@ -45,7 +45,7 @@ export function plainShell(title: string | null): Shell {
   const fallback = plain(
     html`<h1>${title ?? "Find the screen you have in mind"}</h1><p>${summary}</p><p>This page needs JavaScript. Links to single screens work without.</p>`,
   );
-  return { title, description: summary, fallback, hasApp: true };
+  return { title, description: summary, fallback };
 }
 
 /** The page of a screen that its visitor may see: a share link works without script too. */
@@ -65,7 +65,6 @@ export function screenShell(services: Services, { screen, sharer }: OpenedScreen
     fallback: plain(
       html`<p><bdi>${screen.appName}</bdi> · ${platform}</p><h1 dir="auto">${title}</h1>${size && html`<img src="${source}" width="${size.width}" height="${size.height}" alt="${alt}">`}<p dir="auto">${description}</p>`,
     ),
-    hasApp: true,
   };
 }
 
@@ -105,7 +104,6 @@ function setShell({ kind, name, note, count, screens }: SharedSet): Shell {
     fallback: plain(
       html`<h1 dir="auto">${name}</h1>${note && html`<p dir="auto">${note}</p>`}<p>${counted}</p><ul>${items}</ul>`,
     ),
-    hasApp: true,
   };
 }
 
@@ -117,7 +115,6 @@ export function missingShell(): Shell {
     title,
     description: text,
     fallback: plain(html`<h1>${title}</h1><p>${text}</p>`),
-    hasApp: true,
   };
 }
 
@@ -131,7 +128,7 @@ export function errorShell(status: number, message: string, prefix: string): She
   const fallback = plain(
     html`<h1>${title}</h1><p>${text}</p><p><a href="${prefix}/">Go to the home page</a></p>`,
   );
-  return { title, description: text, fallback, hasApp: false };
+  return { title, description: text, fallback, isError: true };
 }
 
 /** The document that is served until the pages are built. */

@@ -16,8 +16,8 @@ export interface Shell {
   readonly preview?: Preview;
   /** Content without script; on an error page all of its content. */
   readonly fallback: Html;
-  /** Off on pages of errors: they are finished as they are. */
-  readonly hasApp: boolean;
+  /** True on pages of errors, which are finished as they are. */
+  readonly isError?: true;
   /** Paths that the script asks for first, beside the session: they load while it does. */
   readonly asked?: readonly string[];
 }
@@ -58,13 +58,13 @@ ${shell.preview && previewTags(shell.preview)}<meta name="robots" content="noind
 <meta name="base-path" content="${prefix}">
 <meta name="program-name" content="${programName}">
 <meta name="style-nonce" content="${nonce}">
-${shell.hasApp && ["/api/session", ...(shell.asked ?? [])].map((path) => preload(prefix + path))}<script src="${at(build.colorScheme)}"></script>
+${!shell.isError && ["/api/session", ...(shell.asked ?? [])].map((path) => preload(prefix + path))}<script src="${at(build.colorScheme)}"></script>
 <link rel="stylesheet" href="${at(build.style)}">
 <link rel="icon" href="${at(build.icon)}" type="image/svg+xml">
-${shell.hasApp && html`<script type="module" src="${at(build.app)}"></script>\n`}</head>
+${!shell.isError && html`<script type="module" src="${at(build.app)}"></script>\n`}</head>
 <body>
-<div id="root">${!shell.hasApp && shell.fallback}</div>
-${shell.hasApp && html`<noscript>${shell.fallback}</noscript>`}
+<div id="root">${shell.isError && shell.fallback}</div>
+${!shell.isError && html`<noscript>${shell.fallback}</noscript>`}
 </body>
 </html>
 `;

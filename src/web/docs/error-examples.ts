@@ -27,7 +27,6 @@ const bodyErrors: readonly ApiErrorCode[] = [
   "request_timeout",
 ];
 
-/** ApiError: the body of every error. */
 export const apiErrorSchema = Type.Object(
   {
     error: Type.Object({

@@ -51,7 +51,7 @@ startSearch();
 
 // Fixes of accessibility faults that axe-core finds in Scalar's markup and its configuration cannot change.
 
-/** Puts it right, now and whenever Scalar shows another part. */
+/** Repairs it now and whenever Scalar shows another part. */
 function keepAccessible(reference: HTMLElement): void {
   repair(reference);
   new MutationObserver(() => repair(reference)).observe(reference, { childList: true, subtree: true });
