@@ -1,6 +1,5 @@
 // The sides of a comparison: child processes on one core and one thread that speak JSON lines (`prepare`,
-// `round`, `answers`, then the end of their input). What fails on a side becomes a reason, never an exception
-// of the run.
+// `round`, `answers`, then the end of their input). A fault of a side becomes a reason, never an exception.
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { quantile } from "./ranking-metrics.ts";

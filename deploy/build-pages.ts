@@ -75,8 +75,8 @@ async function joinStyles({ outputs }: Metafile, faces: string): Promise<string>
 }
 
 /**
- * Leaves out rules that stand once more further down, as those of shared parts do in the sheet of each part of
- * the script: half of the sheet, which every page would read. The last one decides, so that nothing changes.
+ * Leaves out rules that stand once more further down, as those of shared parts do in the sheet of each part:
+ * half of the sheet, which every page would read. The last one decides, so that nothing changes.
  */
 function withoutRepeats(sheet: string): string {
   const rules: string[] = [];

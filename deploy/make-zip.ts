@@ -17,7 +17,6 @@ const utf8Flag = 0x800;
 /** 1980-01-01, the same whenever it is made. */
 const firstDay = 0x21;
 
-/** A ZIP file of these entries. */
 export function makeZip(entries: readonly ZipEntry[]): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

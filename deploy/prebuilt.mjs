@@ -28,7 +28,6 @@ export const targets = {
 
 const downloadMsMax = 30_000;
 
-/** The package of a target. */
 export const packageName = (target) => `screen-search-engine-${target}`;
 
 /** Rust's own name of a target, without the glibc. */

@@ -1,6 +1,5 @@
 // Searches a second of one node and of two on the same two cores, which share PostgreSQL, Redis and a bucket.
-// Half of the connections go to each node, as a proxy hands them out in turn; with one node both halves go to
-// it.
+// Half of the connections go to each node, as a proxy hands them out in turn; to one node both halves go.
 import { type Load, startLoad } from "../http/load-process.ts";
 import { httpRequest } from "../http/request-file.ts";
 import { searchQueries } from "../search-queries.ts";
