@@ -109,8 +109,12 @@ export async function receive(send: () => Promise<Response>): Promise<{ answer: 
     const answer = await send();
     return { answer, text: await answer.text() };
   } catch (cause) {
-    throw new ScreenSearchError({ code: "network_error", message: `No answer: ${reasonOf(cause)}.`, cause });
+    throw noAnswer(cause);
   }
+}
+
+export function noAnswer(cause: unknown): ScreenSearchError {
+  return new ScreenSearchError({ code: "network_error", message: `No answer: ${reasonOf(cause)}.`, cause });
 }
 
 /** Node says "fetch failed" and keeps the reason in `cause`. */

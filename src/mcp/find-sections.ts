@@ -87,7 +87,9 @@ async function search(
   const onlyText = verdict.isTextOnly ? await countOnlyText(services.storage) : null;
   const isNone = screens.length === 0 && begin === 0;
   const head = isNone ? `No screens: ${await reasonOfNone(services, call, asked)}` : headOf(screens);
-  return { head: headLine({ verdict, onlyText }, outcome.reading, screens, head), screens, next };
+  const { look } = verdict;
+  const said = look.length === 0 ? "" : `Read as the look of the screen: ${look.join(", ")}. `;
+  return { head: said + verdictLine({ verdict, onlyText }, outcome.reading, screens, head), screens, next };
 }
 
 /** The query with the name of the app in it, which has the engine look among the screens of that app. */
@@ -132,18 +134,6 @@ export async function listSection(services: SearchServices, call: ToolCall, aske
     ? `No screens: ${await reasonOfNone(services, call, asked)}`
     : `${countedScreens(named.length)} of ${filters}, platform ${asked.platform}:`;
   return { head, screens: named, next };
-}
-
-/** The first line, with the words that were taken for a look. */
-function headLine(
-  judged: Judged,
-  reading: EngineReading,
-  screens: readonly NamedScreen[],
-  head: string,
-): string {
-  const { look } = judged.verdict;
-  const said = look.length === 0 ? "" : `Read as the look of the screen: ${look.join(", ")}. `;
-  return said + verdictLine(judged, reading, screens, head);
 }
 
 interface Judged {

@@ -28,7 +28,7 @@ const notSent = { reason: "not sent, ask get_screens for it" };
 type Picture = FittedPictures | { readonly reason: string };
 
 /** The id of a screen, with or without a picture, and the part of it that is shown alone. */
-export interface Pictured {
+interface Pictured {
   readonly id: string;
   readonly hasPicture: boolean;
   readonly part?: Area | undefined;

@@ -51,7 +51,8 @@ export const getScreensTool = defineTool({
   async run(services, call, read) {
     const { ids, pictures, control, include_image_urls } = read();
     const found = await getScreens(services, call.caller, ids);
-    const unknown = unknownOf(ids, found);
+    const known = new Set(found.map(({ id }) => id));
+    const unknown = [...new Set(ids.map((id) => id.toLowerCase())).difference(known)];
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
     call.trace.screens = found.length;
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
@@ -135,11 +136,6 @@ function entryOf(screen: s.DescribedScreen, index: number, textMax: number, hasI
     service_url,
     ...(hasImageUrls && { image_url: screen.image_url, image_high_url: screen.image_high?.url ?? null }),
   };
-}
-
-function unknownOf(ids: readonly string[], found: readonly s.DescribedScreen[]): string[] {
-  const known = new Set(found.map(({ id }) => id));
-  return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
 }
 
 function listOfScreens(

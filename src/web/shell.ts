@@ -22,7 +22,7 @@ export interface Shell {
   readonly asked?: readonly string[];
 }
 
-export interface Preview {
+interface Preview {
   /** Absolute: previews are made on another host. */
   readonly url: string;
   readonly width: number;

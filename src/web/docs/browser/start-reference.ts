@@ -40,7 +40,11 @@ const configuration: Configuration = {
 
 const reference = Scalar.createApiReference("#reference", configuration);
 const element = document.getElementById("reference");
-if (element !== null) keepAccessible(element);
+if (element !== null) {
+  repair(element);
+  // Again whenever Scalar shows another part.
+  new MutationObserver(() => repair(element)).observe(element, { childList: true, subtree: true });
+}
 
 followColors((scheme) => {
   document.body.classList.toggle("dark-mode", scheme === "dark");
@@ -49,14 +53,7 @@ followColors((scheme) => {
 });
 startSearch();
 
-// Fixes of accessibility faults that axe-core finds in Scalar's markup and its configuration cannot change.
-
-/** Repairs it now and whenever Scalar shows another part. */
-function keepAccessible(reference: HTMLElement): void {
-  repair(reference);
-  new MutationObserver(() => repair(reference)).observe(reference, { childList: true, subtree: true });
-}
-
+/** Fixes accessibility faults that axe-core finds in Scalar's markup and its configuration cannot change. */
 function repair(reference: HTMLElement): void {
   // Scrollable content must be reachable by the keyboard (WCAG 2.1.1).
   const scrolling = reference.querySelectorAll(":is(code.custom-scroll, ul.endpoints):not([tabindex])");
