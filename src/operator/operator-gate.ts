@@ -5,11 +5,14 @@ import { Elysia } from "elysia";
 import type { Workspace } from "../database/stores/workspaces.ts";
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
+import { operatorsTurn } from "../library/writing/screen-writer.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { requireSignedIn } from "../people/accounts/session-gate.ts";
+import { recordKeyAct } from "../people/audit/record-key-act.ts";
 import { behind } from "../people/page-operation.ts";
 import { countedAtPages } from "../people/workspaces/member-gate.ts";
 import { editBodyBytesMax } from "../screens/edit-schema.ts";
+import type { ScreenEditor } from "../screens/edit-screens.ts";
 import type { Services } from "../services.ts";
 
 /** An operator with a session; only the gate makes one. */
@@ -32,22 +35,36 @@ export interface LibraryEditor extends SignedIn {
   readonly editorOf: Workspace | null;
 }
 
+/** The person, and that person as the editor of many screens. */
+interface EditorContext {
+  readonly by: LibraryEditor;
+  readonly editor: ScreenEditor;
+}
+
+function editorAtPages(services: Services, by: LibraryEditor, signal: AbortSignal): ScreenEditor {
+  const { editorOf, person, address } = by;
+  const caller = { workspaceId: editorOf?.id ?? null, keyId: null };
+  const record = (action: string, target: string) =>
+    recordKeyAct(services, { caller, person, address }, action, target);
+  return { name: person.name, turn: editorOf?.id ?? operatorsTurn, signal, record };
+}
+
 /**
- * Before routes that add and edit screens; adds `by`. What an editor reads and sends counts for their
- * workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
+ * Before routes that add and edit screens; adds `by` and `editor`. What an editor reads and sends counts for
+ * their workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
  */
 function libraryEditorGate(services: Services, body: "json" | "file" = "json") {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     const by = await requireLibraryEditor(services, request, server, body);
     const rate = request.method === "GET" ? "read" : "write";
     if (by.editorOf !== null) await services.rateLimits[rate](countedAtPages(by.editorOf));
-    return { by, bodyBytesMax: editBodyBytesMax };
+    return { by, editor: editorAtPages(services, by, request.signal), bodyBytesMax: editBodyBytesMax };
   });
 }
 
-export const forEditors = behind<{ readonly by: LibraryEditor }, Services>([libraryEditorGate]);
+export const forEditors = behind<EditorContext, Services>([libraryEditorGate]);
 
-export const forEditorsWithFile = behind<{ readonly by: LibraryEditor }, Services>([
+export const forEditorsWithFile = behind<EditorContext, Services>([
   (services: Services) => libraryEditorGate(services, "file"),
 ]);
 

@@ -3,13 +3,10 @@
 
 import type { Screen } from "../database/screens.ts";
 import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
-import { operatorsTurn } from "../library/writing/screen-writer.ts";
-import { recordKeyAct } from "../people/audit/record-key-act.ts";
 import type { ScreenEditor } from "../screens/edit-screens.ts";
 import { nameOf } from "../screens/found-screen.ts";
 import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
-import type { LibraryEditor } from "./operator-gate.ts";
 import type { CommonWords, EarlierWords, RestoredFields, ScreenIds } from "./schema.ts";
 
 /** The words in a screen's edited fields before their last edit, where they are known. Throws `not_found`. */
@@ -25,25 +22,14 @@ export async function getEarlierWords(services: Services, id: string): Promise<E
 /** Undoes the last edit of fields. Throws `not_found`, and as `ScreenWriter.restore`. */
 export async function restoreScreen(
   services: Services,
-  by: LibraryEditor,
+  { turn, signal, record }: ScreenEditor,
   id: string,
   { fields }: RestoredFields,
-  signal: AbortSignal,
 ): Promise<void> {
-  const { turn, record } = editorAtPages(services, by, signal);
   const given = { id: (await findScreen(services, id)).id, fields: fields.map(editFieldOf) };
   const { screen, outcome } = await services.screenWriter.restore(turn, given, signal);
   services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
   if (outcome !== "unchanged") await record("screen.restore", nameOf(screen));
-}
-
-/** A person at the pages as the editor of many screens. */
-export function editorAtPages(services: Services, by: LibraryEditor, signal: AbortSignal): ScreenEditor {
-  const { editorOf, person, address } = by;
-  const caller = { workspaceId: editorOf?.id ?? null, keyId: null };
-  const record = (action: string, target: string) =>
-    recordKeyAct(services, { caller, person, address }, action, target);
-  return { name: person.name, turn: editorOf?.id ?? operatorsTurn, signal, record };
 }
 
 const fields = [
