@@ -30,9 +30,7 @@ export async function requireUser(storage: Storage, email: string): Promise<Pers
   return user;
 }
 
-/**
- * The marks of a workspace that a command names; undefined where it names none. Throws an `OperatorError`.
- */
+/** The marks of the workspace that a command names, if it does. Throws an `OperatorError`. */
 export async function marksOfWorkspace(
   { tags, collections, workspaces }: Storage,
   workspaceId: string | undefined,

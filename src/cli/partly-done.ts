@@ -12,10 +12,7 @@ interface SoFar {
   readonly result: object;
 }
 
-/**
- * Does `work`. Before an error of it, says how many screens are done, on standard error and with `--json` as
- * `error` in the result so far.
- */
+/** Does `work`. If it fails, says how many screens are done: on standard error, with `--json` as `error`. */
 export async function tellWhatIsDone<T>(
   options: OutputOptions,
   { total, done }: Task,

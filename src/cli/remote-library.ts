@@ -123,9 +123,7 @@ async function jobOf(client: ScreenSearchClient, id: string, failures: number): 
   return (await askPatiently(() => client.getImport(id, { failures }), before)).job;
 }
 
-/**
- * Asks again for two minutes: after an upgrade a service goes on with its jobs. Throws an `OperatorError`.
- */
+/** Asks again for two minutes: an upgraded service goes on with its jobs. Throws an `OperatorError`. */
 export async function askPatiently<Answer>(ask: () => Promise<Answer>, before: string): Promise<Answer> {
   const giveUpAt = performance.now() + unreachableMsMax;
   for (;;) {

@@ -20,10 +20,7 @@ const openFilesWanted = 4_096;
 const sameSignalMs = 1_000;
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/**
- * Serves until a signal ends the process. Throws an `OperatorError` or `ApiError` when it cannot start,
- * whatever went wrong.
- */
+/** Serves until a signal ends the process. Throws an `OperatorError` or `ApiError` if it cannot start. */
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
   const isDetailed = ["debug", "trace"].includes(config.logLevel);
   await start(config, parts).catch((error: unknown) => {

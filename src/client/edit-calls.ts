@@ -9,10 +9,7 @@ import type { Connection } from "./send-request.ts";
 import { download } from "./transfers.ts";
 
 export interface PutOptions extends CallOptions {
-  /**
-   * A PNG, JPEG or WebP of at most 40 MB. The screen keeps the picture it has unless one is given; null takes
-   * it away.
-   */
+  /** A PNG, JPEG or WebP of at most 40 MB. Without it the screen keeps its picture; null takes it away. */
   readonly image?: Blob | Uint8Array<ArrayBuffer> | null | undefined;
 }
 

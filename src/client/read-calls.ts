@@ -14,8 +14,8 @@ import { requireWhole } from "./with-retries.ts";
 const excludedIdsMax = 100;
 
 /**
- * Why the pages ended: no more screens, as many pages as asked for, or more ids seen than one request may
- * exclude. The generator returns it; `for await` does not show it.
+ * The reason why the pages ended: no more screens, as many pages as asked for, or more ids seen than one
+ * request may exclude. The generator returns it; `for await` does not show it.
  */
 export type PagesEnd = "exhausted" | "pages_max" | "excluded_ids_max";
 

@@ -32,10 +32,7 @@ export interface Received {
   readonly answer: Response;
 }
 
-/**
- * Sends a request. Throws a `ScreenSearchError`, the reason of `signal` when that aborts, or a `TypeError`
- * for a header that cannot be one.
- */
+/** Throws a `ScreenSearchError`, the reason of `signal`, or a `TypeError` for a header that cannot be one. */
 export async function sendRequest(
   connection: Connection,
   call: Call,

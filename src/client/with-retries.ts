@@ -19,10 +19,7 @@ export interface Patience {
   readonly onRetry: ((retry: Retry) => void) | undefined;
 }
 
-/**
- * Runs `attempt` up to `retries` times more while it fails in a way that may pass. Throws the last error, or
- * the reason of `signal`.
- */
+/** Tries up to `retries` times more if the failure may pass. Throws the last error, or `signal`'s reason. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { retries, retryAfterSecondsMax, onRetry }: Patience,

@@ -85,9 +85,7 @@ export async function answerMessage(
   return handler.fetch(request, { parsedBody: message });
 }
 
-/**
- * The package's own way for older revisions would answer with an event stream; this one answers with JSON.
- */
+/** The package's way for older revisions answers with an event stream, this one with JSON. */
 async function answerLegacy(
   server: McpServer,
   request: Request,
@@ -159,10 +157,7 @@ interface JsonRpcError {
 const parseError = -32_700;
 const invalidRequest = -32_600;
 const internalError = -32_603;
-/**
- * For keys, plans and limits: of the range for servers, and none that an SDK gives a meaning of its own, such
- * as a closed connection.
- */
+/** For keys, plans and limits: in the range for servers, and without a meaning of its own in any SDK. */
 const refused = -32_010;
 
 /** The answer to a message that was refused; `data.code` is the code of the API. */

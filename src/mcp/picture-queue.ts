@@ -1,5 +1,5 @@
-// Pictures are made smaller in turns, those of all callers: each takes a worker thread for some 8 ms, and
-// searches need one too. Those made lately are kept.
+// Pictures of all callers are made smaller in turns: each takes a worker thread, which searches need, too,
+// for some 8 ms. Those made lately are kept.
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";

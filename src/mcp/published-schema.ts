@@ -76,9 +76,7 @@ function readable(whole: JsonObject): JsonObject {
   return free;
 }
 
-/**
- * Constants without a default get one more, for none. Many are left out: the error of a wrong one lists them.
- */
+/** Constants without a default get one for none. Many are left out: the error of a wrong one lists them. */
 function optional(schema: JsonObject): JsonObject {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || "default" in schema) return schema;

@@ -165,9 +165,7 @@ function hasStructuredContent(headers: Headers): boolean {
   return (headers.get("mcp-protocol-version") ?? revisionWithoutHeader) >= firstWithStructuredContent;
 }
 
-/**
- * A message nests deeper than a search: the capabilities of a client lie five levels down before they begin.
- */
+/** A message nests deeper than a search: the capabilities of a client begin five levels down. */
 const levelsMax = 32;
 /** Parsed, so that the error of a message which is too deep names its id. */
 const parsedLevelsMax = 500;

@@ -12,9 +12,7 @@ export function screenText(
   return [`${index}. ${oneLine(app_name)}: ${oneLine(title)}`, ...known].join("\n");
 }
 
-/**
- * The beginning of a string, at most `charactersMax` UTF-16 units long, without half a character at its end.
- */
+/** The beginning of a string, at most `charactersMax` UTF-16 units, without half a character at its end. */
 export function beginningOf(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;

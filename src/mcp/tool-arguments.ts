@@ -31,9 +31,7 @@ interface Reader {
   readonly notes: string[];
 }
 
-/**
- * Reads what was given for an object of this schema. Never throws: what does not fit is left to the check.
- */
+/** Reads what was given for an object of this schema. Never throws: the check refuses what does not fit. */
 export function readArguments(
   schema: TObject,
   given: Readonly<Record<string, unknown>>,

@@ -61,10 +61,7 @@ interface EditorChange {
   readonly isEditor: boolean;
 }
 
-/**
- * Disables an account: sessions, links, invitations, own keys and those with `screens:write` it made end, and
- * nobody signs in to it.
- */
+/** Ends its sign-ins, sessions, links, invitations, own keys and those with `screens:write` it made. */
 export async function disableAccount(
   services: AccountServices,
   actor: Actor,
@@ -110,10 +107,7 @@ export async function resetSecondFactor(
   return true;
 }
 
-/**
- * Ends a person's link to the identity provider and their sessions, so that another subject there may sign
- * in. False when there was none.
- */
+/** Ends a person's sessions and link to the identity provider, to allow another. False without a link. */
 export async function unlinkProvider(
   services: AccountServices,
   actor: Actor,

@@ -1,5 +1,5 @@
-// Only operators use `/api/operator`, but for adding and editing screens, which is for the editors that they
-// name, too. To others its routes do not exist, whatever they send.
+// `/api/operator` is for operators; its routes that add and edit screens also for the editors that they name.
+// To others its routes do not exist, whatever they send.
 
 import { Elysia } from "elysia";
 import type { Workspace } from "../database/stores/workspaces.ts";

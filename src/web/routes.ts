@@ -93,10 +93,7 @@ export function webRoutes(services: Services, folder = pagesFolder) {
     });
 }
 
-/**
- * True when people must sign in first, because no link opens a screen without a session; they come back
- * afterwards. Does not look up the screen.
- */
+/** True where no link opens a screen without a session: people must sign in. Does not look up the screen. */
 function mustSignIn({ config }: Services, visit: ScreenVisit, { request }: ScreenRequest): boolean {
   if (config.hasPublicScreenPages || visit.person !== null) return false;
   return isScreenId(visit.screenId.toLowerCase()) && accepts(request.headers.get("accept"), "text/html");

@@ -12,10 +12,7 @@ interface ShellPage {
   readonly title: string | null;
 }
 
-/**
- * The pages beside `/`, `/screens/{id}`, `/collections/{id}` and `/flows/{id}`. The browser's side of this
- * list is `pages/app-routes.tsx`.
- */
+/** Beside `/` and the pages of a screen, collection and flow. The browser's list: `pages/app-routes.tsx`. */
 export const shellPages: readonly ShellPage[] = [
   { path: "/apps", title: "Apps" },
   { path: "/apps/:appId", title: "App" },

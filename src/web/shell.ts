@@ -31,10 +31,7 @@ interface Preview {
 }
 
 interface ShellPlace {
-  /**
-   * The path the service lives under, without a slash at the end: addresses hold no origin, so that a page
-   * works under whatever name it was reached.
-   */
+  /** The service's path, without a slash at the end: without an origin, a page works under any name. */
   readonly prefix: string;
   /** Permits the style elements of the page. */
   readonly nonce: string;

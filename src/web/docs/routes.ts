@@ -130,10 +130,7 @@ function respondPage(html: string | null): Response {
   });
 }
 
-/**
- * A public text that stays the same while the service runs, compressed once, with the tag by which a client
- * that has it gets it no second time.
- */
+/** A public text, compressed once; a client that has it by its tag does not get it again. */
 class PreparedText {
   readonly #plain: Uint8Array<ArrayBuffer>;
   readonly #gzip: Uint8Array<ArrayBuffer>;
