@@ -74,7 +74,7 @@ async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): P
 
 async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
   await using opened = await openCommandStorage();
-  const { database: storage } = opened;
+  const { storage } = opened;
   const config = await withDescribingModel(opened.config, storage);
   if (config.describe === null) throw new OperatorError(await unsetText());
   const images = openImageStore(config, storage);

@@ -47,11 +47,11 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const wrong = ids.filter((id) => !isScreenId(id));
   if (wrong.length > 0) throw new OperatorError(`${wrong.join(", ")}: is no id. Nothing was changed.`);
-  await using storage = await openCommandStorage();
-  const { database, config } = storage;
+  await using opened = await openCommandStorage();
+  const { storage, config } = opened;
   const screenWriter = new ScreenWriter({
-    library: database.library,
-    images: openImageStore(config, database),
+    library: storage.library,
+    images: openImageStore(config, storage),
     encoder: await openEncoder(),
   });
   // Counted as they are written: a part that fails has no answer.
@@ -59,13 +59,13 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
   const countScreenWrite = (outcome: string) => {
     written[outcome === "updated" ? "updated" : "unchanged"] += 1;
   };
-  const services = { storage: database, screenWriter, metrics: { countScreenWrite }, now: Date.now };
+  const services = { storage, screenWriter, metrics: { countScreenWrite }, now: Date.now };
   const editor = {
     name: commandLine.name,
     turn: operatorsTurn,
     signal: new AbortController().signal,
     record: (action: string, target: string) =>
-      recordAudit(database, { actor: commandLine, action, target }, Date.now()),
+      recordAudit(storage, { actor: commandLine, action, target }, Date.now()),
   };
   const soFar = () => ({ count: written.updated, result: written });
   await tellWhatIsDone(options, { total: ids.length, done: "changed" }, soFar, () =>

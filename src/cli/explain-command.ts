@@ -44,7 +44,7 @@ export function addExplainCommand(program: Command): void {
 
 async function explain(query: string, flags: ExplainFlags): Promise<void> {
   await using opened = await openCommandStorage();
-  const { config, database: storage } = opened;
+  const { config, storage } = opened;
   const settings = flags.rerank ? rerankSettings(config.rerank, flags.mode) : null;
   const engine = await indexOf(storage);
   const { platform, mode } = flags;

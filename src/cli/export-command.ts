@@ -54,10 +54,10 @@ async function exportLibrary(path: string, options: ExportFlags): Promise<void> 
 
 async function exportFolder(path: string, workspace: string | undefined): Promise<number> {
   await using opened = await openCommandStorage();
-  const { config, database } = opened;
-  const store = config.bucket === null ? undefined : openImageStore(config, database);
-  const marks = await marksOfWorkspace(database, workspace);
-  const source = { library: database.library, images: pathsIn(config.dataDir).images, store, marks };
+  const { config, storage } = opened;
+  const store = config.bucket === null ? undefined : openImageStore(config, storage);
+  const marks = await marksOfWorkspace(storage, workspace);
+  const source = { library: storage.library, images: pathsIn(config.dataDir).images, store, marks };
   try {
     const staged = await stageExport(source);
     return await writeTo(path, tarChunks(staged.files), tarBytes(staged.files)).finally(staged.remove);

@@ -184,10 +184,10 @@ function onWait(): void {
 
 async function reindexLibrary(options: OutputOptions & { readonly all?: boolean }): Promise<void> {
   lowerPriority();
-  await using storage = await openCommandStorage();
-  const paths = pathsIn(storage.config.dataDir);
+  await using opened = await openCommandStorage();
+  const paths = pathsIn(opened.config.dataDir);
   const encoded = await reindex(
-    storage.database.library,
+    opened.storage.library,
     await openEncoder(),
     options.all === true ? "all" : "foreign",
   );

@@ -24,8 +24,8 @@ export function addLookAlikesCommand(program: Command): void {
 }
 
 async function listLookAlikes(options: Options): Promise<void> {
-  await using storage = await openCommandStorage();
-  const { lookAlikes } = storage.database;
+  await using opened = await openCommandStorage();
+  const { lookAlikes } = opened.storage;
   const groups = [];
   for (let after = ""; groups.length < options.limit; ) {
     const some = await lookAlikes.groups(after, Math.min(atOnce, options.limit - groups.length));

@@ -19,7 +19,7 @@ export function addStatusCommand(program: Command): void {
 
 async function status(options: OutputOptions): Promise<void> {
   await using opened = await openCommandStorage();
-  const { config, database: storage } = opened;
+  const { config, storage } = opened;
   const { earlierPictures, ...counts } = await storage.library.counts();
   const words = await storage.descriptions.wordCounts();
   const lastSequence = await storage.library.lastSequence();

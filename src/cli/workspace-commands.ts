@@ -33,8 +33,8 @@ function planOption(): Option {
 }
 
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
-  await using storage = await openCommandStorage();
-  const created = await createWorkspace(storage.database, { name, plan: options.plan }, Date.now());
+  await using opened = await openCommandStorage();
+  const created = await createWorkspace(opened.storage, { name, plan: options.plan }, Date.now());
   const { id, plan } = created;
   print(options, { id, name: created.name, plan }, [
     `Created workspace ${created.name} (${plan}): ${id}`,
@@ -55,9 +55,9 @@ async function update(given: string, options: UpdateOptions, command: Command): 
   const { name, plan, suspended: isSuspended } = options;
   if (name === undefined && plan === undefined && isSuspended === undefined)
     command.error("error: nothing to change: give --name, --plan or --suspended");
-  await using storage = await openCommandStorage();
-  await updateWorkspace(storage.database, id, { name, plan, isSuspended }, commandLine, Date.now());
-  const after = await storage.database.workspaces.byId(id);
+  await using opened = await openCommandStorage();
+  await updateWorkspace(opened.storage, id, { name, plan, isSuspended }, commandLine, Date.now());
+  const after = await opened.storage.workspaces.byId(id);
   const state = after?.suspendedAt == null ? "" : ", suspended";
   print(options, { id, name: after?.name, plan: after?.plan, is_suspended: state !== "" }, [
     `Workspace ${after?.name} is on ${after?.plan}${state}.`,
@@ -65,8 +65,8 @@ async function update(given: string, options: UpdateOptions, command: Command): 
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const workspaces = await storage.database.workspaces.list();
+  await using opened = await openCommandStorage();
+  const workspaces = await opened.storage.workspaces.list();
   const rows = workspaces.map((one) => [
     one.id,
     one.plan,
@@ -96,8 +96,8 @@ export function addPlanCommands(program: Command): void {
 }
 
 async function listPlans(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const plans = await storage.database.workspaces.plans();
+  await using opened = await openCommandStorage();
+  const plans = await opened.storage.workspaces.plans();
   const rows = plans.map(({ name, isSearchAllowed, searchesPerMinute, searchBurst }) => [
     name,
     isSearchAllowed ? "yes" : "no",
@@ -116,8 +116,8 @@ async function updatePlan(name: PlanName, options: PlanOptions, command: Command
   const { searchesPerMinute, burst: searchBurst } = options;
   if (searchesPerMinute === undefined && searchBurst === undefined)
     command.error("error: nothing to change: give --searches-per-minute or --burst");
-  await using storage = await openCommandStorage();
-  const { workspaces } = storage.database;
+  await using opened = await openCommandStorage();
+  const { workspaces } = opened.storage;
   const before = (await workspaces.plans()).find((plan) => plan.name === name);
   if (before === undefined) throw new OperatorError(`There is no plan ${name} in the database.`);
   const after = {
@@ -128,7 +128,7 @@ async function updatePlan(name: PlanName, options: PlanOptions, command: Command
   await workspaces.updatePlan(after);
   const entry = { actor: commandLine, action: "plan.update", target: name };
   const detail = `${limitsOf(before)} → ${limitsOf(after)}`;
-  await recordAudit(storage.database, { ...entry, detail }, Date.now());
+  await recordAudit(opened.storage, { ...entry, detail }, Date.now());
   print(options, after, [`Workspaces on ${name} have ${limitsOf(after)}.`]);
 }
 

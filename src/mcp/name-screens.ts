@@ -4,9 +4,7 @@ import type { DescribedScreen, FoundScreen } from "../screens/schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { ToolCall } from "./tool.ts";
 
-/**
- * A screen with its words, the probability that it matches, and how many copies of its picture were found.
- */
+/** A screen with its words, the probability that it matches, and the number of copies of its picture. */
 export type NamedScreen = FoundScreen & {
   readonly title: string;
   readonly description: string;
