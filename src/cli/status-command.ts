@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Command } from "commander";
 import type { Config } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
@@ -67,7 +68,8 @@ type ReadyAnswer = { readonly status?: string; readonly index?: { readonly seque
 async function indexState(config: Config): Promise<IndexState> {
   if (!isServed(pathsIn(config.dataDir).servingLock)) return null;
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const answer: ReadyAnswer | null = await fetch(`http://${host}:${config.port}/readyz`, {
+  const name = isIPv6(host) ? `[${host}]` : host;
+  const answer: ReadyAnswer | null = await fetch(`http://${name}:${config.port}/readyz`, {
     signal: AbortSignal.timeout(2_000),
     headers: config.metricsToken === null ? {} : { authorization: `Bearer ${config.metricsToken}` },
   })

@@ -153,11 +153,10 @@ export function parse(text: string): unknown {
 function isApiError(
   body: unknown,
 ): body is { readonly error: { readonly code: ServiceErrorCode; readonly message: string } } {
-  if (typeof body !== "object" || body === null || !("error" in body)) return false;
-  const { error } = body;
-  if (typeof error !== "object" || error === null || !("code" in error) || !("message" in error))
-    return false;
-  return typeof error.code === "string" && typeof error.message === "string";
+  const { error } = (body ?? {}) as {
+    readonly error?: { readonly code?: unknown; readonly message?: unknown };
+  };
+  return typeof error?.code === "string" && typeof error.message === "string";
 }
 
 /** From `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60`; null without them. */

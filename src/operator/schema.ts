@@ -109,15 +109,23 @@ export type RemovedDemo = Static<typeof removedDemoSchema>;
 /** `GET /api/operator/imports`, newest first. */
 export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
 
+/** A model, and what a run by it takes. */
+const measuredModel = {
+  name: Type.String(),
+  /** The server that receives the pictures, or the texts. */
+  url: Type.String(),
+  input: f.oneOf(f.descriptionSources),
+  /** Screens that a run would ask about. */
+  to_describe: Type.Integer(),
+  /** By the requests to this model so far; null before the first. */
+  seconds_a_screen: f.nullable(Type.Number()),
+};
 /** `GET /api/operator/descriptions`: the newest runs, and the model that is set or was chosen. */
 export const operatorDescriptionsSchema = Type.Object({
   descriptions: Type.Array(descriptionSchema),
   model: f.nullable(
     Type.Object({
-      name: Type.String(),
-      /** The server that receives the pictures, or the texts. */
-      url: Type.String(),
-      input: f.oneOf(f.descriptionSources),
+      ...measuredModel,
       /** False for the one of the settings, which the pages do not change. */
       is_chosen: Type.Boolean(),
       has_key: Type.Boolean(),
@@ -125,11 +133,8 @@ export const operatorDescriptionsSchema = Type.Object({
       is_key_lost: Type.Boolean(),
       /** Of a million tokens; null where it was not said. */
       price: f.nullable(Type.Object({ input: Type.Number(), output: Type.Number() })),
-      /** Screens that a run would ask about, and with `again`. */
-      to_describe: Type.Integer(),
+      /** As `to_describe`, with `again`. */
       to_describe_again: Type.Integer(),
-      /** By the requests to this model so far; null before the first. */
-      seconds_a_screen: f.nullable(Type.Number()),
     }),
   ),
   /** Servers on this machine that can be chosen; empty where one is set. */
@@ -148,15 +153,7 @@ export const operatorDescriptionSchema = Type.Object({
 });
 export const descriptionPreviewSchema = Type.Object({
   /** Null where no model is set, and none is chosen that can be asked. */
-  model: f.nullable(
-    Type.Object({
-      name: Type.String(),
-      url: Type.String(),
-      input: f.oneOf(f.descriptionSources),
-      to_describe: Type.Integer(),
-      seconds_a_screen: f.nullable(Type.Number()),
-    }),
-  ),
+  model: f.nullable(Type.Object(measuredModel)),
   /** Screens whose words were given. */
   kept: Type.Integer(),
 });
