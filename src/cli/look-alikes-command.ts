@@ -9,10 +9,6 @@ import { type OutputOptions, print, table } from "./output.ts";
 const atOnce = 20;
 const groupsMax = 1_000;
 
-interface Options extends OutputOptions {
-  readonly limit: number;
-}
-
 export function addLookAlikesCommand(program: Command): void {
   program
     .command("look-alikes")
@@ -23,7 +19,7 @@ export function addLookAlikesCommand(program: Command): void {
     .action(listLookAlikes);
 }
 
-async function listLookAlikes(options: Options): Promise<void> {
+async function listLookAlikes(options: OutputOptions & { readonly limit: number }): Promise<void> {
   await using opened = await openCommandStorage();
   const { lookAlikes } = opened.storage;
   const groups = [];

@@ -43,13 +43,10 @@ function forPrograms(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       const isMoment = name.endsWith("At") && typeof field === "number";
-      return [snakeCase(name), isMoment ? new Date(field).toISOString() : forPrograms(field)];
+      const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return [snakeCase, isMoment ? new Date(field).toISOString() : forPrograms(field)];
     }),
   );
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Rows as aligned columns with a heading; the last column is not padded. */

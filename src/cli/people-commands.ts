@@ -165,10 +165,6 @@ async function resetLink(email: string, options: OutputOptions): Promise<void> {
   ]);
 }
 
-interface MemberOptions extends OutputOptions {
-  readonly workspace?: string;
-}
-
 export function addMemberCommands(program: Command): void {
   const member = program.command("member").description("people in a workspace");
   member
@@ -202,7 +198,7 @@ async function listMembers(id: string, options: OutputOptions): Promise<void> {
 
 async function updateMember(
   email: string,
-  options: MemberOptions & { readonly editor: boolean },
+  options: OutputOptions & { readonly workspace?: string; readonly editor: boolean },
 ): Promise<void> {
   const isEditor = options.editor;
   await using opened = await openCommandStorage();

@@ -77,11 +77,11 @@ async function removeByIds(
   print(options, { removed }, [`Removed ${screensText(removed.length)}.`]);
 }
 
-interface RemoveAppOptions extends RemoveOptions {
-  readonly platform?: Platform;
-}
-
-async function removeApp(name: string, options: RemoveAppOptions, command: Command): Promise<void> {
+async function removeApp(
+  name: string,
+  options: RemoveOptions & { readonly platform?: Platform },
+  command: Command,
+): Promise<void> {
   await using opened = await openCommandStorage();
   const apps = await requireApps(opened.storage, name, options.platform ?? null);
   const count = apps.reduce((total, { screens }) => total + screens, 0);
@@ -176,10 +176,6 @@ function audit(storage: Storage, action: string, target: string, detail = ""): P
   return recordAudit(storage, { actor: commandLine, action, target, detail }, Date.now());
 }
 
-interface RestoreOptions extends OutputOptions {
-  readonly field?: readonly EditColumn[];
-}
-
 function addRestoreCommand(screen: Command): void {
   screen
     .command("restore")
@@ -193,7 +189,10 @@ function addRestoreCommand(screen: Command): void {
     .action(restore);
 }
 
-async function restore(given: string, options: RestoreOptions): Promise<void> {
+async function restore(
+  given: string,
+  options: OutputOptions & { readonly field?: readonly EditColumn[] },
+): Promise<void> {
   await using opened = await openCommandStorage();
   const { storage, config } = opened;
   const id = given.toLowerCase();

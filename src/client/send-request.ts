@@ -52,7 +52,9 @@ export async function sendRequest(
     return readAnswer(answer, text, call);
   } catch (error) {
     signal?.throwIfAborted();
-    throw stop.signal.aborted ? timedOut(timeoutMs, error) : error;
+    if (!stop.signal.aborted) throw error;
+    const message = `No answer within ${timeoutMs} ms.`;
+    throw new ScreenSearchError({ code: "timeout", message, cause: error });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
@@ -118,10 +120,6 @@ export function noAnswer(cause: unknown): ScreenSearchError {
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (inner instanceof Error ? inner.message : String(inner)).replace(/\.$/, "");
-}
-
-function timedOut(timeoutMs: number, cause: unknown): ScreenSearchError {
-  return new ScreenSearchError({ code: "timeout", message: `No answer within ${timeoutMs} ms.`, cause });
 }
 
 export function refusal(answer: Response, body: unknown): ScreenSearchError {
