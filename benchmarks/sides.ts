@@ -11,7 +11,7 @@ export interface SideCommand {
   readonly command: readonly string[];
   readonly cwd?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Why it cannot be started, when that is known: it then answers every request with this reason. */
+  /** The reason why it cannot be started, when that is known: it then answers every request with it. */
   readonly missing?: string | undefined;
   /** False lets it use every core, as for building an index; a side that is timed is pinned. */
   readonly isPinned?: boolean | undefined;

@@ -123,7 +123,7 @@ export interface Language {
   readonly bytes?: string;
   reference(name: string): string;
   literals(values: readonly string[]): string;
-  /** Of two different types or more. */
+  /** For two different types or more. */
   union(types: readonly string[]): string;
   list(item: string): string;
   /** `name` is one made of where the object stands. */

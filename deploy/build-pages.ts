@@ -11,9 +11,9 @@ import { writeStyleTypes } from "./style-types.ts";
 const root = join(import.meta.dir, "..");
 const pages = join(root, "src/pages");
 const target = join(root, "dist/pages");
-/** Of this process alone, and on the same disk as `target`. */
+/** For this process alone, and on the same disk as `target`. */
 const making = `${target}.${process.pid}`;
-/** Of script as brotli, for the first visit of any page. */
+/** Script as brotli, for the first visit of any page. */
 const firstLoadBytesMax = 150 * 1024;
 const compressible = /\.(?:js|css|svg)$/;
 const brotliQuality = 11;

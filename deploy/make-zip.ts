@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   readonly name: string | Uint8Array;
   readonly content?: string | Uint8Array;
-  /** Of a file on Unix, such as `0o120777` for a link. */
+  /** The mode of a file on Unix, such as `0o120777` for a link. */
   readonly mode?: number;
   readonly flags?: number;
   readonly method?: number;

@@ -13,7 +13,7 @@ const QUERIES = 128;
 const WORKSPACES = 8;
 const SECONDS = 4;
 const MODES = ["standard", "deep"] as const;
-/** Of both halves together. */
+/** Both halves together. */
 const CONNECTIONS = { standard: 16, deep: 8 } as const;
 
 export async function measureNodes({

@@ -12,7 +12,7 @@ export interface Connection {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: Fetch;
-  /** Of every request, without the key. */
+  /** Sent with every request, without the key. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { type Json, type JsonObject, publishInline } from "../web/docs/publish-schema.ts";
 
-/** What a model may write for a constant that it leaves out, where a client makes all arguments required. */
+/** May stand for a constant that a model leaves out, where a client makes all arguments required. */
 export const noConstant = "any";
 
 /**

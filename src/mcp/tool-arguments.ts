@@ -8,7 +8,7 @@ import { noConstant } from "./published-schema.ts";
 import { foreignAddress, idIn } from "./read-ids.ts";
 
 export interface GivenArguments {
-  /** Of known names only; each as its schema has it where the meaning is certain, else as it was given. */
+  /** Known names only; each as its schema has it where the meaning is certain, else as it was given. */
   readonly values: Readonly<Record<string, unknown>>;
   /** One line about each argument that was ignored or read as another one, for the model. */
   readonly notes: readonly string[];

@@ -51,7 +51,7 @@ export const operatorUsersSchema = Type.Object({
       /** True when an account of the identity provider is linked; another one is refused until that ends. */
       is_linked: Type.Boolean(),
       created_at: Type.Integer(),
-      /** Those they belong to, oldest first; editors may add and edit screens. */
+      /** Their workspaces, oldest first; editors may add and edit screens. */
       workspaces: Type.Array(
         Type.Object({ id: Type.String(), name: Type.String(), is_editor: Type.Boolean() }),
       ),
@@ -131,7 +131,7 @@ export const operatorDescriptionsSchema = Type.Object({
       has_key: Type.Boolean(),
       /** True where the secrets of this service do not open the key that is stored: nothing is asked. */
       is_key_lost: Type.Boolean(),
-      /** Of a million tokens; null where it was not said. */
+      /** The price of a million tokens; null where it was not said. */
       price: f.nullable(Type.Object({ input: Type.Number(), output: Type.Number() })),
       /** As `to_describe`, with `again`. */
       to_describe_again: Type.Integer(),
@@ -221,7 +221,7 @@ export const commonWordsSchema = Type.Object({
     platform: screenSchema.properties.platform,
     /** Empty when it is not known. */
     system: f.oneOf(["", ...f.systems]),
-    /** Likewise. */
+    /** Empty when it is not known. */
     language: Type.String(),
   }),
   various: Type.Array(editedFieldSchema.properties.field),

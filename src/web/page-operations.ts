@@ -32,5 +32,5 @@ export const pageOperations = [
   ...operatorLibraryOperations,
 ] as const;
 
-/** Those that members of a workspace share with its keys. */
+/** Operations that members of a workspace share with its keys. */
 export const memberOperations = [...collectionOperations, ...originalsOperations] as const;

@@ -87,8 +87,8 @@ const keyVariable = "SCREEN_SEARCH_KEY";
 
 /**
  * The files, by path, of the skill and the MCP server as a plugin: one folder in which Claude Code, Cursor,
- * Codex and the clients of Agent Plugins 1.0 (github.com/agentplugins/agent-plugins-spec) find their manifest.
- * No key is in it: who installs it signs in, or has one in the environment.
+ * Codex and the clients of Agent Plugins 1.0 (github.com/agentplugins/agent-plugins-spec) find manifests. No
+ * key is in it: who installs it signs in, or has one in the environment.
  */
 function pluginFiles({ baseUrl, isOauthOn }: Pick<Config, "baseUrl" | "isOauthOn">): Record<string, string> {
   const name = skillField("name");
