@@ -1,5 +1,4 @@
-// Confidence interval of a mean over queries, which are only a sample: percentile bootstrap (Efron and
-// Tibshirani 1993).
+// Confidence interval of a mean over a sample of queries: percentile bootstrap (Efron and Tibshirani 1993).
 import { randomFrom } from "./large-library.ts";
 import { mean, quantile } from "./ranking-metrics.ts";
 
@@ -10,10 +9,7 @@ const OUTSIDE = 0.025;
 /** The least and the greatest of what 95 of 100 samples of as many queries would give. */
 export type Interval = readonly [number, number];
 
-/**
- * The 95 % interval of the mean, the same for the same values in the same order; absent for fewer than two
- * values.
- */
+/** The same for the same values in the same order; absent for fewer than two. */
 export function intervalOfMean(values: readonly number[]): Interval | undefined {
   if (values.length < 2) return undefined;
   const random = randomFrom(SEED);

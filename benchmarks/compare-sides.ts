@@ -1,5 +1,4 @@
-// One comparison: every side is prepared, gives its answers so that equal work can be proven, and is timed in
-// turns.
+// One comparison: every side is prepared, gives answers that prove equal work, and is timed in turns.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,7 +32,7 @@ interface Ready {
   readonly contender: Contender;
   readonly side: Side;
   readonly prepared: Prepared | null;
-  /** Why it takes part no longer. */
+  /** The reason why it takes part no longer. */
   readonly skipped?: string;
 }
 

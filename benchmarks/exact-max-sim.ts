@@ -1,5 +1,4 @@
-// MaxSim in floats over the data of native/engine/examples/late_interaction/data.rs, to judge what a side
-// returned.
+// MaxSim in floats over the data of native/engine/examples/late_interaction/data.rs, to judge answers.
 import { join } from "node:path";
 
 const DIMENSIONS = 64;

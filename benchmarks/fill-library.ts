@@ -1,5 +1,5 @@
 // Writes a large library into the database of a data folder, with a workspace and its keys. By hand into the
-// tables of `storage/sqlite/schema.ts` and without a journal: the product's import is durable and checks
+// tables of `database/sqlite/tables.ts` and without a journal: the product's import is durable and checks
 // everything, which takes a million screens longer than a benchmark may.
 import { Database } from "bun:sqlite";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -13,7 +13,6 @@ import { largeLibrary } from "./large-library.ts";
 const SCREENS_A_TRANSACTION = 5_000;
 const BASE_MAX = 2_157;
 
-/** Contents of a data folder. */
 export interface Filling {
   readonly screens: number;
   readonly platform: Platform;

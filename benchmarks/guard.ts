@@ -15,7 +15,7 @@ import { oursOverRaw } from "./tables/http-layer.ts";
 import { oursOverOnnxruntime } from "./tables/text-to-vector.ts";
 
 const ROUNDS = 5;
-/** Of parts whose rounds are short: other work on the machine meets a few of them whole. */
+/** For parts with short rounds: other work on the machine meets a few of them whole. */
 const ROUNDS_OF_SHORT = 11;
 const QUERIES = 60;
 const SCREENS_OF_ANSWER = 20;
@@ -46,7 +46,7 @@ function single(found: Spread | Skip): readonly Spread[] | Skip {
   return "skip" in found ? found : [found];
 }
 
-/** Of a part that needs nothing which could be missing. */
+/** For a part that needs nothing which could be missing. */
 function measured(found: Spread | Skip): Spread {
   if ("skip" in found) throw new Error(found.skip);
   return found;

@@ -25,7 +25,6 @@ export interface Verdict {
   readonly bound: number;
   readonly ratio?: Spread;
   readonly isBroken: boolean;
-  /** Number of measurements. */
   readonly times: number;
   readonly skipped?: string;
 }

@@ -15,10 +15,7 @@ export interface Peers {
   readonly failed: Readonly<Record<string, string>>;
 }
 
-/**
- * `models` are the packages that make the models of "text to vector": few enough to be installed by each CI
- * run.
- */
+/** `models` make the models of "text to vector": few enough packages to be installed by each CI run. */
 type Kind = "js" | "python" | "models" | "rust";
 
 const peersFolder = join(import.meta.dir, "peers");

@@ -10,10 +10,7 @@ import { mean, quantile } from "./ranking-metrics.ts";
 import { searchQueries } from "./search-queries.ts";
 import { checkoutOf, type ServingProcess, startServing } from "./serving-process.ts";
 
-/**
- * Bounds of the ratios; a breach fails the run. The tail is not held in `--short`: 180 searches on a shared
- * machine have none.
- */
+/** Bounds of the ratios; a breach fails the run. In `--short` the tail has none: 180 searches are too few. */
 const guards = { deepOverStandard: 4, p99OverMedian: 3, oursOverBaseline: 1.15 } as const;
 const MODES = ["standard", "deep"] as const;
 const WARM_UP = 30;

@@ -1,5 +1,4 @@
-// Our sides that measure a part alone: the programs of native/engine/examples/, built with the release
-// profile.
+// Our sides that measure a part alone: the programs of native/engine/examples/, built for release.
 import { join } from "node:path";
 import type { Progress } from "./progress.ts";
 import type { Skip } from "./sides.ts";

@@ -29,10 +29,7 @@ export interface Bar {
   readonly reached: number;
   readonly bar: number;
   readonly holds: boolean;
-  /**
-   * The bar lies within the interval of what was reached: other queries of the kind may well say the
-   * opposite.
-   */
+  /** The bar lies within the interval of what was reached: other queries may well say the opposite. */
   readonly isInNoise: boolean;
 }
 

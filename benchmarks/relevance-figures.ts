@@ -1,5 +1,4 @@
-// Quality of rankings: figures of each query, their means over queries, and the confidence intervals of
-// these.
+// Quality of rankings: figures of each query, and their means over queries with confidence intervals.
 import type { EngineHit } from "../src/index/engine.ts";
 import { type Interval, intervalOfMean } from "./bootstrap.ts";
 import { mean, type RankingMetrics, rankingMetrics } from "./ranking-metrics.ts";

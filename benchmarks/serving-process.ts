@@ -20,10 +20,7 @@ const READY_MS_MAX = 600_000;
 const USER_TICKS_AT = 11;
 const TICKS_PER_SECOND = 100;
 
-/**
- * Starts `src/cli.ts serve` of a checkout, pinned to one core where taskset is there, and waits until it is
- * ready.
- */
+/** Starts `src/cli.ts serve` of a checkout, on one core if taskset is there; resolves when it is ready. */
 export async function startServing(
   name: string,
   checkout: string,

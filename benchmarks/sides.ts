@@ -1,6 +1,5 @@
 // The sides of a comparison: child processes on one core and one thread that speak JSON lines (`prepare`,
-// `round`, `answers`, then the end of their input). What fails on a side becomes a reason, never an exception
-// of the run.
+// `round`, `answers`, then the end of their input). A fault of a side becomes a reason, never an exception.
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { quantile } from "./ranking-metrics.ts";
@@ -12,7 +11,7 @@ export interface SideCommand {
   readonly command: readonly string[];
   readonly cwd?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** Why it cannot be started, when that is known: it then answers every request with this reason. */
+  /** The reason why it cannot be started, when that is known: it then answers every request with it. */
   readonly missing?: string | undefined;
   /** False lets it use every core, as for building an index; a side that is timed is pinned. */
   readonly isPinned?: boolean | undefined;

@@ -30,7 +30,7 @@ export interface Row {
   readonly bytes?: number | undefined;
   readonly buildSeconds?: number | undefined;
   readonly note?: string | undefined;
-  /** Why there is no figure, in one line. */
+  /** The reason why there is no figure, in one line. */
   readonly skipped?: string | undefined;
 }
 

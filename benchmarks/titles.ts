@@ -26,7 +26,7 @@ const WEIGHTS = join(ROOT, "src/library/writing/title-weights.ts");
 const FOLDS = 9;
 const STEPS = 400;
 const RATE = 0.05;
-/** Of squared weights that both forms share, and of what each adds. */
+/** For squared weights that both forms share, and for what each adds. */
 const PENALTY = { both: 0.02, form: 0.06 };
 /** Subtracted from the score of "none": a title costs less where it is wrong than where it is missing. */
 const NONE_LESS = 0.5;

@@ -18,7 +18,6 @@ export interface AuditResult {
   readonly lines: readonly string[];
 }
 
-/** An advisory on a package or crate. */
 export interface Advisory {
   readonly url: string;
   readonly title: string;

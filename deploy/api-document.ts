@@ -1,5 +1,4 @@
-// The OpenAPI document as the generators of clients read it: its operations, and the types of its schemas in a
-// language.
+// The OpenAPI document as generators of clients read it: its operations, and types of its schemas.
 
 export interface Schema {
   readonly $ref?: string;
@@ -109,7 +108,7 @@ export function fieldName(parent: string, field: string): string {
 }
 
 /** The same of the items of a list. */
-export function itemName(list: string): string {
+function itemName(list: string): string {
   return `${list}Item`;
 }
 
@@ -124,7 +123,7 @@ export interface Language {
   readonly bytes?: string;
   reference(name: string): string;
   literals(values: readonly string[]): string;
-  /** Of two different types or more. */
+  /** For two different types or more. */
   union(types: readonly string[]): string;
   list(item: string): string;
   /** `name` is one made of where the object stands. */

@@ -14,9 +14,8 @@ export const ARCHITECTURES = {
 };
 
 /**
- * Fills a folder with what the image has under /app. Builds the addon when it is not there yet; the pages and
- * the reference always: seconds. For another `architecture` than this machine's only that one's addon is
- * built, and always.
+ * Fills a folder with what the image has under /app. Builds the addon when it is not there, the pages and the
+ * reference always. For another `architecture` than this machine's that one's addon is built, and always.
  */
 export async function assemble(target, architecture) {
   const wanted = ARCHITECTURES[architecture];

@@ -3,28 +3,25 @@
 import type { AuditResult } from "./advisories.ts";
 
 /** An audit, and the record of it in last-audit.json. */
-export interface LastAudit {
+interface LastAudit {
   /** The day, YYYY-MM-DD, on which it was last answered without a finding; null: never. */
   readonly answered: string | null;
   /** The day on which it was last asked. */
   readonly asked: string;
-  /**
-   * The parts that it was about on the day answered, or asked where it never was: `name@version`, each
-   * hashed.
-   */
+  /** The parts, as `name@version`, on the day answered, or asked where it never was. */
   readonly count: number;
   readonly sha256: string;
 }
 export type LastAudits = Readonly<Record<string, LastAudit>>;
 
 /** A question and its result: `parts` as `name@version`. */
-export interface Audited {
+interface Audited {
   readonly result: AuditResult;
   readonly parts: readonly string[];
 }
 
 /** Exit codes of `bun run audit`. */
-export const exitCodes = { passed: 0, failed: 1, notAudited: 3 } as const;
+const exitCodes = { passed: 0, failed: 1, notAudited: 3 } as const;
 
 /** Advisories appear daily: an older answer is none. */
 const answeredDaysMax = 7;

@@ -10,7 +10,7 @@ export interface BaseImage {
 }
 
 /** Asks the registry for the manifest of an image, as JSON with a `digest`. */
-export type Inspect = (name: string) => string;
+type Inspect = (name: string) => string;
 
 /** The images that a Dockerfile takes from elsewhere, each once, in its order; stages of its own are none. */
 export function baseImagesIn(dockerfile: string): readonly string[] {

@@ -40,7 +40,7 @@ async function buildPackage(): Promise<void> {
     description: "Client of a Screen Search service.",
     keywords: ["screenshots", "search", "ui", "design"],
     license,
-    // Who publishes it says where from, in the package.json of the service.
+    // Its publisher names it in the package.json of the service.
     repository,
     type: "module",
     engines: { node: ">=20" },

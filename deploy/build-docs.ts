@@ -14,11 +14,11 @@ import { operationSections, renderGuides, sectionsOf } from "./render-guides.ts"
 
 const root = join(import.meta.dir, "..");
 const target = resolve(process.argv[2] ?? join(root, "dist"), "docs");
-/** Of this process alone, and on the same disk as `target`. */
+/** For this process alone, and on the same disk as `target`. */
 const making = `${target}.${process.pid}`;
 const scalar = join(root, "node_modules/@scalar/fastify-api-reference");
 
-/** Of 11 qualities the ninth: 1.05 MB in 2 s, where the last takes 30 s for .94 MB. */
+/** The ninth of 11 qualities: 1.05 MB in 2 s, where the last takes 30 s for .94 MB. */
 const brotliQuality = 9;
 
 /** Writes a file with its compressed forms and returns its name. */

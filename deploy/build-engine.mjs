@@ -19,8 +19,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const host = hostTriple();
 const [triple = host, file = join(root, "native/addon/engine.node")] = process.argv.slice(2);
 const target = resolve(file);
-// Cargo asks for the linker by an environment variable of the triple; the compiler of C++ is found by its
-// name.
+// Cargo takes the linker from a variable of the triple's name; the compiler of C++ is found by its own name.
 const [machine] = triple.split("-");
 const linker = {
   [`CARGO_TARGET_${triple.toUpperCase().replaceAll("-", "_")}_LINKER`]: `${machine}-linux-gnu-gcc`,

@@ -12,7 +12,7 @@ import { copyFiles, FILES } from "./package-files.mjs";
 import { hostTarget, integrityOf, packageName, sourceDigest, targets, tripleOf } from "./prebuilt.mjs";
 import { bun, fail, root, run } from "./setup.mjs";
 
-/** Of the service's folder: what is for the image alone. */
+/** Files of the service that are for the image alone. */
 const IMAGE_ONLY = ["package.json", "bun.lock"];
 const DOCUMENTS = ["README.md", "CHANGELOG.md", "SECURITY.md"];
 

@@ -11,9 +11,9 @@ import { writeStyleTypes } from "./style-types.ts";
 const root = join(import.meta.dir, "..");
 const pages = join(root, "src/pages");
 const target = join(root, "dist/pages");
-/** Of this process alone, and on the same disk as `target`. */
+/** For this process alone, and on the same disk as `target`. */
 const making = `${target}.${process.pid}`;
-/** Of script as brotli, for the first visit of any page. */
+/** Script as brotli, for the first visit of any page. */
 const firstLoadBytesMax = 150 * 1024;
 const compressible = /\.(?:js|css|svg)$/;
 const brotliQuality = 11;
@@ -75,8 +75,8 @@ async function joinStyles({ outputs }: Metafile, faces: string): Promise<string>
 }
 
 /**
- * Leaves out rules that stand once more further down, as those of shared parts do in the sheet of each part of
- * the script: half of the sheet, which every page would read. The last one decides, so that nothing changes.
+ * Leaves out rules that stand once more further down, as those of shared parts do in the sheet of each part:
+ * half of the sheet, which every page would read. The last one decides, so that nothing changes.
  */
 function withoutRepeats(sheet: string): string {
   const rules: string[] = [];

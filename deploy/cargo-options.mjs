@@ -1,6 +1,6 @@
-// Options of cargo: those by which the addon, the lint and the tests share the folder of what is built, so that
-// their dependencies are compiled once, and those for other targets. In plain Node, because `npm test` begins
-// without Bun.
+// Options of cargo: those by which the addon, the lint and the tests share the folder of what is built, so
+// that their dependencies are compiled once, and those for other targets. In plain Node, because `npm test`
+// begins without Bun.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,6 @@ function rustc(...args) {
   return spawnSync(process.env.RUSTC ?? "rustc", args, { encoding: "utf8" }).stdout?.trim();
 }
 
-/** The triple of this machine. */
 export function hostTriple() {
   const stdout = rustc("-vV");
   const triple = /^host: (\S+)$/m.exec(stdout ?? "")?.[1];
@@ -17,12 +16,11 @@ export function hostTriple() {
   return triple;
 }
 
-/** The folder of the toolchain. */
 export const sysroot = () => rustc("--print", "sysroot") ?? "";
 
 /**
- * The options by which cargo has Rust's library for a target: none where the toolchain brings it, those that build
- * it where it brings the source; null where it has neither.
+ * The options by which cargo has Rust's library for a target: none where the toolchain brings it, those that
+ * build it where it brings the source; null where it has neither.
  */
 export function libraryOptions(triple) {
   if (existsSync(rustc("--print", "target-libdir", "--target", triple) ?? "")) return [];

@@ -1,8 +1,8 @@
 // Changes that a release makes to CHANGELOG.md.
 
-/** A changelog with the section of a release, and what that section says. */
-export interface ReleasedChangelog {
+interface ReleasedChangelog {
   readonly text: string;
+  /** The section of the release. */
   readonly notes: string;
 }
 

@@ -10,7 +10,6 @@ interface Step {
   readonly command: readonly string[];
 }
 
-/** A step that ended, in words for the table. */
 interface Outcome {
   readonly name: string;
   readonly result: "ok" | "FAILED";

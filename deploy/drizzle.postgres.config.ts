@@ -1,5 +1,5 @@
 // `bunx drizzle-kit generate --config deploy/drizzle.postgres.config.ts` writes the SQL that `migrate.ts`
-// embeds, and a snapshot, the only one to keep. Take `"public".` out of the SQL: the schema is the connection's.
+// embeds, and a snapshot, the only one to keep. Take `"public".` out of it: the schema is the connection's.
 import type { Config } from "drizzle-kit";
 
 const config: Config = {

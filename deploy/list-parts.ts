@@ -24,10 +24,7 @@ interface BunLock {
   readonly packages: Record<string, Locked>;
 }
 
-/**
- * Packages of bun.lock that run the service, without those that build or test it; licences of those
- * installed.
- */
+/** Packages of bun.lock that run the service, not that build or test it; licences of those installed. */
 export async function packagesOf(root: string): Promise<readonly Part[]> {
   const lock = Bun.JSONC.parse(await readFile(join(root, "bun.lock"), "utf8")) as BunLock;
   const found = new Map<string, Part>();

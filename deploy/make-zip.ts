@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   readonly name: string | Uint8Array;
   readonly content?: string | Uint8Array;
-  /** Of a file on Unix, such as `0o120777` for a link. */
+  /** The mode of a file on Unix, such as `0o120777` for a link. */
   readonly mode?: number;
   readonly flags?: number;
   readonly method?: number;
@@ -17,7 +17,6 @@ const utf8Flag = 0x800;
 /** 1980-01-01, the same whenever it is made. */
 const firstDay = 0x21;
 
-/** A ZIP file of these entries. */
 export function makeZip(entries: readonly ZipEntry[]): Uint8Array {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -15,7 +15,7 @@ export const FILES = [
 export const ENGINE = "native/addon/engine.node";
 const MODELS = "native/models";
 const BUILT = ["dist/pages", "dist/docs", "dist/downloads"];
-/** Of the model's folder: what the engine reads, and the words of its licence. */
+/** Files of a model that the engine reads, and the words of its licence. */
 const isModelFile = (name) => /\.pack$|^query-tagger|^(LICENSE|NOTICE)/.test(name);
 
 /** Copies `paths`, the model and what is built of pages, reference and clients from `root` to `target`. */

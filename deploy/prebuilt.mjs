@@ -28,7 +28,6 @@ export const targets = {
 
 const downloadMsMax = 30_000;
 
-/** The package of a target. */
 export const packageName = (target) => `screen-search-engine-${target}`;
 
 /** Rust's own name of a target, without the glibc. */
@@ -44,7 +43,7 @@ export function hostTarget() {
 export function sourceDigest(root) {
   const hash = createHash("sha256");
   const native = join(root, "native");
-  // Those compiled in. The encoder's is read at run time.
+  // Only models that are compiled in: the encoder's is read at run time.
   const models = readdirSync(join(native, "models"))
     .filter((name) => /\.(onnx|bin)$/.test(name))
     .sort()

@@ -6,7 +6,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BaseImage, packageUrlOf } from "./base-images.ts";
 
-/** The circumstances of a build. */
 export interface Build {
   readonly version: string;
   /** The commit with the sources that were built, 40 hex digits. */

@@ -115,7 +115,6 @@ ${methods.join("\n")}`;
   return `${head("The operations.")}\n${imports}\n\n${classes.join("\n\n")}`;
 }
 
-/** An argument of a method. */
 interface Argument {
   readonly name: string;
   readonly type: string;

@@ -53,7 +53,7 @@ async function takeBuilt(root: string, target: string): Promise<void> {
   }
 }
 
-/** Why an engine cannot be built here; null where it can. */
+/** The reason why an engine cannot be built here; null where it can. */
 function faultOf(target: string): string | null {
   if (!(target in known)) return `${target}: not one of ${Object.keys(known).join(", ")}`;
   const isHost = target === hostTarget();

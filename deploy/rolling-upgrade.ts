@@ -26,10 +26,7 @@ function run(command: string[], cwd: string, env: Record<string, string> = {}): 
   if (exitCode !== 0) throw new Error(`${command.join(" ")} failed: ${stderr.toString().slice(-2_000)}`);
 }
 
-/**
- * Unpacks a version and builds its addon in our target folder, where what is the same in both is there
- * already.
- */
+/** Unpacks a version and builds its addon in our target folder, which has what is the same in both. */
 async function build(ref: string, folder: string): Promise<void> {
   run(["sh", "-c", `git archive "$0" | tar -x -C "$1"`, ref, folder], root);
   const locks = [root, folder].map((checkout) => readFile(join(checkout, "bun.lock"), "utf8"));

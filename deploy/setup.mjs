@@ -16,7 +16,6 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Prints why and ends this process with exit code 1. */
 export function fail(message) {
   console.error(`\n${message}`);
   process.exit(1);
@@ -44,10 +43,7 @@ function linkCommand() {
   symlinkSync("../../src/cli.ts", link);
 }
 
-/**
- * A command that runs beside others, with its output as it comes or else once it has ended. Ends the process if it
- * fails.
- */
+/** Runs a command beside others, with its output as it comes or at its end. Ends the process if it fails. */
 function runBeside(name, command, args, { isShown = false } = {}) {
   const startedAt = performance.now();
   const child = spawn(command, args, { cwd: root, stdio: isShown ? "inherit" : ["ignore", "pipe", "pipe"] });
@@ -70,8 +66,8 @@ function secondsSince(startedAt) {
 /**
  * Installs packages of bun.lock and builds the addon, the pages and the reference, beside each other where
  * they can be. Quick when nothing changed. `isForTests` also installs what checks and tests need, always
- * builds the addon, and writes its types; without it only what runs the service or builds it is installed, and
- * a released addon that fits is taken. Without `hasEngine` the addon is left out.
+ * builds the addon, and writes its types; without it only what runs the service or builds it is installed,
+ * and a released addon that fits is taken. Without `hasEngine` the addon is left out.
  */
 export async function setUp({ isForTests, hasEngine = true }) {
   const startedAt = performance.now();

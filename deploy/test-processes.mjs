@@ -1,6 +1,5 @@
-// Files of tests run in a few processes that keep the service loaded: to load it again for each file takes more
-// processor time than half of the files' own tests. Those that change or measure their process have one of
-// their own.
+// Files of tests run in a few processes that keep the service loaded: to load it for each file takes more
+// time than half of the files' own tests. Those that change or measure their process have one of their own.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +15,7 @@ const aboutItsProcess = [
 ];
 
 /** True if a file of tests with this text changes or measures the process that it runs in. */
-export function needsOwnProcess(text) {
+function needsOwnProcess(text) {
   return aboutItsProcess.some((pattern) => pattern.test(text));
 }
 

@@ -1,6 +1,5 @@
 // `npm test`: sets a fresh clone up and runs every check and test. The last line counts both runners
-// together; before it stands why something was skipped, such as the tests in a browser on a machine without
-// Chromium.
+// together; before it stands what was skipped and why, such as the tests in a browser without Chromium.
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { availableParallelism, setPriority } from "node:os";
@@ -10,12 +9,9 @@ import { bun, root, setUp } from "./setup.mjs";
 import { byProcess } from "./test-processes.mjs";
 import { unchangedTests } from "./test-subjects.mjs";
 
-/**
- * Ends what hangs. Bun's own 5 s are too short for a server process or a browser on a machine that has other
- * work.
- */
+/** Ends what hangs. Bun's own 5 s are too short for a server or a browser on a busy machine. */
 const hangMs = 300_000;
-/** Test files at once: more than there are cores, because they wait for servers and browsers half their time. */
+/** More test files at once than there are cores: they wait for servers and browsers half their time. */
 const filesAtOnce = Math.min(8, 2 * availableParallelism() + 1);
 
 /** Files of tests for which processes are shared: each file leaves some 100 MB behind in its process. */
@@ -68,7 +64,7 @@ function engineFailuresIn(output) {
   return failures;
 }
 
-/** Tests of Bun's output that failed, and those that passed at the second try, with what was printed before. */
+/** Tests in Bun's output that failed, or passed at the second try, with what was printed before. */
 function troublesIn(output) {
   const failed = new Map();
   const flaky = new Map();
@@ -147,8 +143,7 @@ function chunksOf(paths) {
 }
 
 await setUp({ isForTests: true });
-// Beside each other, because each leaves a core idle at times. The lint compiles the examples, which have no
-// tests.
+// Beside each other, because each leaves a core idle at times. The lint compiles examples without tests.
 const [check, engine] = await Promise.all([watch(bun, ["run", "check"]), testEngine()]);
 if (check.code !== 0) process.exit(check.code);
 // The processes of imports have the lowest priority: beside other tests at the usual one they got a hundredth

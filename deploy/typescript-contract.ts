@@ -38,7 +38,6 @@ interface TypeScript extends Language {
   fields(schema: Schema, name: string): string;
 }
 
-/** Writes both files. */
 export async function writeContract(): Promise<void> {
   const files = clientTypes(openApiDocument("http://localhost:3000") as unknown as OpenApi);
   for (const [name, content] of Object.entries(files)) {
@@ -121,7 +120,7 @@ function sentFields(operation: Operation, language: Language): readonly string[]
   ];
 }
 
-/** TypeScript in which shapes stand below `prefix`. What is sent is for reading: the client does not change it. */
+/** TypeScript with shapes below `prefix`. What is sent is readonly: the client does not change it. */
 function typeScript({ document, names }: Source, prefix: string, isSent: boolean): TypeScript {
   const { schemas } = document.components;
   const nameOf = (schema: Schema) => {

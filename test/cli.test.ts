@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
+import { tryLock } from "../src/database/file-lock.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { restoreBackup } from "../src/maintenance/backup/restore-backup.ts";
 import { openServices } from "../src/open-services.ts";
@@ -249,6 +250,18 @@ test("status counts the library and says that nobody serves", async () => {
     index: null,
   });
   expect((await run("status")).out).toContain("screen-search import");
+});
+
+test("status asks the process that serves, also at an IPv6 address", async () => {
+  const at = commandLine({ HOST: "::1" });
+  expect((await at.json("status"))["index"]).toBeNull();
+  const lock = tryLock(pathsIn(at.dataDir).servingLock);
+  const readiness = { status: "ready", index: { sequence: 7 } };
+  const server = Bun.serve({ hostname: "::1", port: 0, fetch: () => Response.json(readiness) });
+  at.settings["PORT"] = String(server.port);
+  expect((await at.json("status"))["index"]).toEqual({ status: "ready", sequence: 7 });
+  await server.stop();
+  lock?.release();
 });
 
 describe("backup", () => {

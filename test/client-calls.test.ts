@@ -153,6 +153,20 @@ test("a call sets its own number of tries and its own time, and are checked as t
   expect(client.search(request, { headers: { "a b": "c" } })).rejects.toThrow(TypeError);
 });
 
+test("a download without a whole answer fails as every other call", async () => {
+  const cut = new ReadableStream({ pull: (body) => body.error(new Error("cut off")) });
+  const away = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+  const fetches: readonly [reason: string, fetch: Fetch][] = [
+    ["cut off", async () => new Response(cut, { status: 503 })],
+    ["connect ECONNREFUSED", () => Promise.reject(away)],
+  ];
+  for (const [reason, fetch] of fetches)
+    expect(await failureOf(clientOf({ fetch }).exportLibrary())).toMatchObject({
+      code: "network_error",
+      message: `No answer: ${reason}.`,
+    });
+});
+
 test("a client tells of each wait before it, and waits no longer than the client is set to", async () => {
   const asked = answers(
     () => failing(503, { "retry-after": "0" }),

@@ -43,10 +43,6 @@ export async function measureAnswers({ parts, progress }: Bench): Promise<Figure
   return { title, rows };
 }
 
-/**
- * The share of answers that are the same, and the share of queries whose answers are the same in the same
- * order.
- */
 async function compare(own: Engine, other: Engine, { queries }: RelevanceSet, mode: (typeof MODES)[number]) {
   let [shared, all, equal] = [0, 0, 0];
   for (const { query, platform } of queries) {

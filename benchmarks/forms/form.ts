@@ -46,7 +46,6 @@ export interface Library {
   folder(node: string): string;
 }
 
-/** Fills a new library of a form. */
 export async function createLibrary(
   { name, parts: used }: (typeof forms)[number],
   {

@@ -15,7 +15,7 @@ interface Side {
   readonly name: string;
   readonly url: string;
   readonly key: string;
-  /** Of each round. */
+  /** One for each round. */
   readonly medians: Readonly<Record<(typeof MODES)[number], number[]>>;
   readonly quickest: Readonly<Record<(typeof MODES)[number], number[]>>;
 }

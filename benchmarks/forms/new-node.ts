@@ -49,10 +49,7 @@ export async function measureNewNode({
   return { title: `Seconds until a node is ready, ${screens} screens, two cores`, rows };
 }
 
-/**
- * A first node makes the index from the database, saves it when it stops, and stores what it saved when it
- * starts again.
- */
+/** A first node makes the index, saves it when it stops, and stores what it saved when it starts again. */
 async function storeSnapshot(library: Library, bucket: string): Promise<void> {
   await (await startNode(library)).stop();
   const again = await startNode(library);

@@ -1,6 +1,5 @@
 // Searches a second of one node and of two on the same two cores, which share PostgreSQL, Redis and a bucket.
-// Half of the connections go to each node, as a proxy hands them out in turn; with one node both halves go to
-// it.
+// Half of the connections go to each node, as a proxy hands them out in turn; to one node both halves go.
 import { type Load, startLoad } from "../http/load-process.ts";
 import { httpRequest } from "../http/request-file.ts";
 import { searchQueries } from "../search-queries.ts";
@@ -14,7 +13,7 @@ const QUERIES = 128;
 const WORKSPACES = 8;
 const SECONDS = 4;
 const MODES = ["standard", "deep"] as const;
-/** Of both halves together. */
+/** Both halves together. */
 const CONNECTIONS = { standard: 16, deep: 8 } as const;
 
 export async function measureNodes({

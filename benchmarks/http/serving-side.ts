@@ -1,8 +1,7 @@
 // A side that is a server: it listens in its own process, lets the load generator on the other core ask it,
 // and says what an answer took.
 import { writeFile } from "node:fs/promises";
-import type { Load } from "./load-process.ts";
-import { startLoad } from "./load-process.ts";
+import { type Load, startLoad } from "./load-process.ts";
 import { httpRequest } from "./request-file.ts";
 
 const SECONDS_A_ROUND = 1;
@@ -13,7 +12,6 @@ export const path = "/v1/screens/search";
 /** For `Bun.serve`: a port of its own, and connections that stay while other sides have their turn. */
 export const waiting = { hostname: "127.0.0.1", port: 0, idleTimeout: 0 } as const;
 
-/** A server that listens. */
 export interface Listening {
   readonly port: number;
   readonly key: string;

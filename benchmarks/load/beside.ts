@@ -35,10 +35,7 @@ async function rowsOf(count: number, first = 0) {
     });
 }
 
-/**
- * Imports the same screens with other words again and again, a process each, as an operator does beside a
- * service.
- */
+/** Imports the same screens with other words again and again, a process each, as an operator does. */
 export function importBeside(dataDir: string): Beside {
   const manifest = join(dataDir, "..", `${crypto.randomUUID()}.jsonl`);
   let [rows, isOver] = [0, false];

@@ -22,7 +22,7 @@ export interface Situation {
   readonly side: ServingProcess;
   readonly dataDir: string;
   readonly workspaceId: string;
-  /** Of the scope `screens:write`. */
+  /** Has the scope `screens:write`. */
   readonly writeKey: string;
   /** Clients of so many workspaces. */
   readonly clientsOf: (workspaces: number) => Promise<Clients>;

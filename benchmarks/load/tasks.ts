@@ -17,7 +17,7 @@ export interface LoadOutcome {
   readonly acceptedMs: Readonly<Record<Mode, readonly number[]>>;
   /** Number of answers by error code; `closed` is a connection that ended without an answer. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Of all answers, refusals too. */
+  /** All answers, refusals too. */
   readonly longestMs: number;
   /** Requests without any answer a minute after the last one. */
   readonly unanswered: number;

@@ -16,7 +16,7 @@ export interface Outcome {
   /** Milliseconds of the answers of status 200, from when they were due. */
   readonly acceptedMs: readonly number[];
   readonly seconds: number;
-  /** Of `drop`: how long a request that needs nothing took, asked with the one that followed the drops. */
+  /** For `drop`: the time of a request that needs nothing, asked with the one that followed the drops. */
   readonly healthMs: number | null;
   /** Processor time of the generator over `seconds`. */
   readonly generatorCores: number;

@@ -1,5 +1,5 @@
-// Reference that is made from the code when the guides are built. In a guide a line such as
-// `[Table: settings](../src/config/config-table.ts)` stands for it: on a code host it leads to the source.
+// Reference that is made from the code when the guides are built. In a guide a line such as `[Table:
+// settings](../src/config/config-table.ts)` stands for it: on a code host it leads to the source.
 import { columnsReference } from "./columns.ts";
 import { commandsReference } from "./commands.ts";
 import { errorsReference } from "./errors.ts";
@@ -14,7 +14,6 @@ const references: Readonly<Record<string, () => string>> = {
   commands: commandsReference,
 };
 
-/** The names of all tables. */
 export const referenceNames = Object.keys(references);
 
 /** The text of a guide with its tables in their places. */

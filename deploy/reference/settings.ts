@@ -4,7 +4,6 @@ import { boundOf, type Setting } from "../../src/config/config-setting.ts";
 import { settingTopics } from "../../src/config/config-table.ts";
 import { code, plain, sentence, table } from "./table.ts";
 
-/** The guide of a topic. */
 const guides: Readonly<Partial<Record<keyof typeof settingTopics, string>>> = {
   Network: "[HTTPS and host names](install.md#https)",
   People: "[People](people.md#signing-in)",

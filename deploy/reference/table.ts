@@ -12,12 +12,10 @@ export function plain(text: string): string {
   return text.replace(/[<*]/g, "\\$&");
 }
 
-/** Text as code. */
 export function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** A text with a capital at its beginning. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,7 +15,6 @@ interface FilterOptions extends GivenFilter {
   readonly workspace?: string;
 }
 
-/** `audit list` and `audit export`. */
 export function addAuditCommands(program: Command): void {
   const audit = program.command("audit").description("who did what in the service and its workspaces");
   withFilter(audit.command("list"))
@@ -39,8 +38,8 @@ function withFilter(command: Command): Command {
 }
 
 async function list(options: OutputOptions & FilterOptions & { readonly limit: number }): Promise<void> {
-  await using storage = await openCommandStorage();
-  const events = await newest(storage.database, filterOf(options), options.limit);
+  await using opened = await openCommandStorage();
+  const events = await newest(opened.storage, filterOf(options), options.limit);
   const rows = events.map((event) => [
     moment(event.at),
     event.outcome === "failure" ? `${event.action} (failed)` : event.action,
@@ -62,8 +61,8 @@ async function newest(storage: Storage, filter: AuditFilter, limit: number): Pro
 }
 
 async function exportAll(options: FilterOptions & { readonly format: AuditFormat }): Promise<void> {
-  await using storage = await openCommandStorage();
-  for await (const part of exportAudit(storage.database, filterOf(options), options.format))
+  await using opened = await openCommandStorage();
+  for await (const part of exportAudit(opened.storage, filterOf(options), options.format))
     process.stdout.write(part);
 }
 

@@ -23,7 +23,6 @@ import { makeFolderDurably } from "../system/write-durably.ts";
 import { type OutputOptions, print } from "./output.ts";
 import { withProgress } from "./progress.ts";
 
-/** `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
   program
     .command("backup")
@@ -37,7 +36,7 @@ export function addBackupCommands(program: Command): void {
     .action(restore);
 }
 
-/** A copy by this service would be a worse one than that of the database's own tools. */
+/** The database's own tools copy it better than this service could. */
 const notOfPostgres =
   "The database is PostgreSQL's: back it up with pg_dump, or with the point-in-time recovery of the server. " +
   "Then copy `images` and `image-signing-keys.json` of DATA_DIR. docs/postgresql.md says how to put them back.";
@@ -92,7 +91,6 @@ interface VerifyFlags extends OutputOptions {
   readonly repair?: boolean;
 }
 
-/** `verify`. */
 export function addVerifyCommand(program: Command): void {
   program
     .command("verify")
@@ -139,13 +137,12 @@ async function checkLibrary(
     index: () => removeIndex(dataDir),
     picture: (id) => repairPicture(services, id),
   };
-  const openIndex = (folder: string, libraryId: string) => openEngine(folder, { libraryId });
   try {
     return await verifyLibrary({
       dataDir,
       storage,
       store,
-      openIndex,
+      openIndex: (folder, libraryId) => openEngine(folder, { libraryId }),
       onProgress,
       repair: isRepaired ? repair : null,
     });

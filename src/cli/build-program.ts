@@ -22,7 +22,7 @@ import { addSigningSecretCommand } from "./signing-secret-command.ts";
 import { addStatusCommand } from "./status-command.ts";
 import { addPlanCommands, addWorkspaceCommands } from "./workspace-commands.ts";
 
-/** Serves, or says in one sentence why not: also of what a library throws later than it should. */
+/** Serves, or says in one sentence why not, also of what a library throws later than it should. */
 async function startServing({ allowEmpty = false }: { readonly allowEmpty?: boolean }): Promise<void> {
   // A start that failed half way has connections that would keep the process for ever.
   const fail = (error: unknown) =>
@@ -30,6 +30,7 @@ async function startServing({ allowEmpty = false }: { readonly allowEmpty?: bool
   const faults = ["uncaughtException", "unhandledRejection"] as const;
   for (const fault of faults) process.on(fault, fail);
   try {
+    // Loaded only here: what a server needs takes three times as long as the rest of the command line.
     const { serve } = await import("./serve.ts");
     await serve(loadConfig(process.env), { openEngine, isEmptyAllowed: allowEmpty });
   } catch (error) {
@@ -39,7 +40,6 @@ async function startServing({ allowEmpty = false }: { readonly allowEmpty?: bool
   for (const fault of faults) process.off(fault, fail);
 }
 
-/** The program with all its commands. */
 export function buildProgram(): Command {
   const program = new Command("screen-search")
     .description(
@@ -51,8 +51,6 @@ export function buildProgram(): Command {
   program
     .command("serve")
     .description("serve the search until SIGTERM")
-    // Loaded when it is asked for: what only a server needs takes three times as long as the rest of the
-    // command line.
     .option("--allow-empty", "begin with an empty library although pictures or keys of one are there")
     .action(startServing);
   addLibraryCommands(program);

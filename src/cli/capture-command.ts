@@ -34,7 +34,6 @@ interface CaptureFlags extends OutputOptions {
   readonly describe: boolean;
 }
 
-/** `capture`. */
 export function addCaptureCommand(program: Command): void {
   program
     .command("capture")
@@ -120,26 +119,23 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
   const close = () => browser.close().catch(() => undefined);
   signal.addEventListener("abort", close);
   const proxy = isReachedOverNetwork(flags.cdp) ? null : await openCaptureProxy(named);
-  const pageOptions: PageOptions = {
-    timeoutMs: flags.timeout * 1000,
-    waitMs: flags.wait * 1000,
-    storageState,
-    named,
-    proxy: proxy?.address ?? null,
-  };
   const progress = showProgress(processOutput, "screens");
   try {
     // After the browser: a folder that was begun is refused the next time.
     const areStoriesServed = /^https?:/i.test(flags.storybook ?? "");
     const folder = await openCaptureFolder(path, { ...flags, stories, areStoriesServed });
-    const options = {
-      ...pageOptions,
+    const summary = await capturePages(browser, folder, {
+      timeoutMs: flags.timeout * 1000,
+      waitMs: flags.wait * 1000,
+      storageState,
+      named,
+      proxy: proxy?.address ?? null,
       addresses,
       looks: looksOf(flags),
       pagesAtOnce: flags.pagesAtOnce,
       signal,
-    };
-    const summary = await capturePages(browser, folder, { ...options, onProgress: progress.update });
+      onProgress: progress.update,
+    });
     return { manifest: folder.manifest, summary };
   } finally {
     progress.end();

@@ -7,11 +7,11 @@ import { openSigningKeys } from "../images/signing-keys.ts";
 import { DescribingModels } from "../library/describe/describing-models.ts";
 import type { WorkspaceMarks } from "../library/importing/import-run.ts";
 
-/** The database for the time of one command; `await using` closes it however it ends. */
+/** Settings, database and clock of one command; `await using` closes the database however it ends. */
 export async function openCommandStorage() {
   const config = loadConfig(process.env);
   const storage = await openStorage(config);
-  return { config, database: storage, [Symbol.asyncDispose]: () => storage.close() };
+  return { config, storage, now: Date.now, [Symbol.asyncDispose]: () => storage.close() };
 }
 
 /** The settings with the model that an operator chose where they name none. */
@@ -30,9 +30,7 @@ export async function requireUser(storage: Storage, email: string): Promise<Pers
   return user;
 }
 
-/**
- * The marks of a workspace that a command names; undefined where it names none. Throws an `OperatorError`.
- */
+/** The marks of the workspace that a command names, if it does. Throws an `OperatorError`. */
 export async function marksOfWorkspace(
   { tags, collections, workspaces }: Storage,
   workspaceId: string | undefined,

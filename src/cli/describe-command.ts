@@ -31,7 +31,6 @@ interface DescribeFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly yes?: boolean;
 }
 
-/** `describe`. */
 export function addDescribeCommand(program: Command): void {
   const [url, key] = remoteOptions();
   program
@@ -56,7 +55,6 @@ async function describe(flags: DescribeFlags): Promise<void> {
   process.exitCode = exitCode(summary);
 }
 
-/** Has a running service describe its library. */
 async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): Promise<ShownDescriptions> {
   const client = remoteClient(remote);
   const progress = showProgress(processOutput, "screens");
@@ -76,7 +74,7 @@ async function describeElsewhere(remote: RemoteOptions, flags: DescribeFlags): P
 
 async function describeHere(flags: DescribeFlags): Promise<ShownDescriptions> {
   await using opened = await openCommandStorage();
-  const { database: storage } = opened;
+  const { storage } = opened;
   const config = await withDescribingModel(opened.config, storage);
   if (config.describe === null) throw new OperatorError(await unsetText());
   const images = openImageStore(config, storage);
@@ -117,7 +115,7 @@ interface Surroundings {
 }
 
 /** The services that the command line opens; OCR only where texts are sent. */
-export type CommandServices = Omit<DescribeServices, "textReader"> & {
+type CommandServices = Omit<DescribeServices, "textReader"> & {
   readonly storage: Pick<Storage, "acquireLock">;
   readonly library: Pick<LibraryStorage, "screensByIds">;
 };

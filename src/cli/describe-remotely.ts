@@ -7,11 +7,9 @@ import type { FileProgress } from "../maintenance/backup/problems.ts";
 import type { ShownDescriptions } from "./describe-text.ts";
 import { askPatiently, pollMs, throwOperatorError } from "./remote-library.ts";
 
-/** The first descriptions of a run. */
 export type RemoteSamples = DescriptionRunDetails["samples"];
 
-/** The screens to describe, and the callbacks for progress. */
-export interface RemoteDescription {
+interface RemoteDescription {
   readonly again: boolean;
   readonly limit: number | undefined;
   readonly maxTokens: number | undefined;

@@ -14,10 +14,7 @@ const stoppedTexts = {
   declined: "Stopped: the others are as they were. Describe again to go on from there.",
 };
 
-/**
- * The summary for people: a table of counts, tokens and time, then at most 50 failures and 50 screens without
- * a description.
- */
+/** A table of counts, tokens and time, then at most 50 failures and 50 screens without a description. */
 export function describeText(summary: ShownDescriptions): string {
   const { isDryRun, stopped, failures, failed, undescribedScreens: undescribed } = summary;
   const blocks = [
@@ -35,7 +32,6 @@ function keptText(kept: number): string {
   return `${kept.toLocaleString("en-US")} of the chosen screens stay as they are: with given words, without what the model looks at, or taken by an agent.`;
 }
 
-/** The screens, tokens and time that a run would take. */
 export function estimateText(estimate: ShownDescriptions): string {
   const { screens, estimatedInputTokens: input, estimatedOutputTokens: output, estimatedSeconds } = estimate;
   const time =
@@ -50,7 +46,6 @@ export function aboutTokens(tokens: number): string {
   return Number(tokens.toPrecision(2)).toLocaleString("en-US");
 }
 
-/** Seconds in the unit that fits. */
 export function durationText(seconds: number): string {
   if (seconds < 90) return `about ${Math.ceil(seconds)} s`;
   if (seconds < 5_400) return `about ${Math.ceil(seconds / 60)} minutes`;

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { ApiError, OperatorError } from "../errors.ts";
+import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms, type System, systems } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
@@ -23,7 +23,6 @@ interface EditOptions extends OutputOptions {
   readonly pattern?: string;
 }
 
-/** `screen edit`. */
 export function addEditCommand(screen: Command): void {
   screen
     .command("edit")
@@ -48,11 +47,11 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const wrong = ids.filter((id) => !isScreenId(id));
   if (wrong.length > 0) throw new OperatorError(`${wrong.join(", ")}: is no id. Nothing was changed.`);
-  await using storage = await openCommandStorage();
-  const { database, config } = storage;
+  await using opened = await openCommandStorage();
+  const { storage, config } = opened;
   const screenWriter = new ScreenWriter({
-    library: database.library,
-    images: openImageStore(config, database),
+    library: storage.library,
+    images: openImageStore(config, storage),
     encoder: await openEncoder(),
   });
   // Counted as they are written: a part that fails has no answer.
@@ -60,13 +59,13 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
   const countScreenWrite = (outcome: string) => {
     written[outcome === "updated" ? "updated" : "unchanged"] += 1;
   };
-  const services = { storage: database, screenWriter, metrics: { countScreenWrite }, now: Date.now };
+  const services = { storage, screenWriter, metrics: { countScreenWrite }, now: Date.now };
   const editor = {
     name: commandLine.name,
     turn: operatorsTurn,
     signal: new AbortController().signal,
     record: (action: string, target: string) =>
-      recordAudit(database, { actor: commandLine, action, target }, Date.now()),
+      recordAudit(storage, { actor: commandLine, action, target }, Date.now()),
   };
   const soFar = () => ({ count: written.updated, result: written });
   await tellWhatIsDone(options, { total: ids.length, done: "changed" }, soFar, () =>
@@ -80,28 +79,10 @@ async function edit(given: readonly string[], options: EditOptions): Promise<voi
   if (failed.length > 0) process.exitCode = 1;
 }
 
-function changesOf({
-  app,
-  platform,
-  system,
-  language,
-  title,
-  description,
-  elements,
-  text,
-  pattern,
-}: EditOptions): ScreenChanges {
-  return {
-    ...(app !== undefined && { app_name: app }),
-    ...(platform !== undefined && { platform }),
-    ...(system !== undefined && { system }),
-    ...(language !== undefined && { language }),
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(elements !== undefined && { elements: [...elements] }),
-    ...(text !== undefined && { text }),
-    ...(pattern !== undefined && { pattern }),
-  };
+function changesOf({ app: app_name, platform, system, language, ...words }: EditOptions): ScreenChanges {
+  const { title, description, elements, text, pattern } = words;
+  const all = { app_name, platform, system, language, title, description, elements, text, pattern };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as ScreenChanges;
 }
 
 /** Adds the screens that could not be changed to `failed`. */
@@ -114,9 +95,6 @@ async function editAll(
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += selectedMax) {
     const some = ids.slice(from, from + selectedMax);
-    const edited = await editScreens(services, editor, { ids: some, set }).catch((cause: unknown) => {
-      throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
-    });
-    failed.push(...edited.failed);
+    failed.push(...(await editScreens(services, editor, { ids: some, set })).failed);
   }
 }

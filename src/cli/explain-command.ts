@@ -24,18 +24,9 @@ interface ExplainFlags extends OutputOptions {
   readonly rerank?: true;
 }
 
-/** The re-ranker's grades of the best screens. */
-interface Regraded {
-  readonly host: string;
-  readonly milliseconds: number;
-  readonly hits: readonly EngineHit[];
-  readonly gradeById: ReadonlyMap<string, number>;
-}
-
 const limitMax = 100;
 const titleWidth = 40;
 
-/** `explain`. */
 export function addExplainCommand(program: Command): void {
   program
     .command("explain")
@@ -53,7 +44,7 @@ export function addExplainCommand(program: Command): void {
 
 async function explain(query: string, flags: ExplainFlags): Promise<void> {
   await using opened = await openCommandStorage();
-  const { config, database: storage } = opened;
+  const { config, storage } = opened;
   const settings = flags.rerank ? rerankSettings(config.rerank, flags.mode) : null;
   const engine = await indexOf(storage);
   const { platform, mode } = flags;
@@ -91,7 +82,7 @@ async function regrade(
   query: string,
   hits: readonly EngineHit[],
   byId: ReadonlyMap<string, Screen>,
-): Promise<Regraded | null> {
+) {
   const best = hits.filter((hit) => hit.isKept).slice(0, rerankBounds.screensMax);
   const screens = best.flatMap(({ id }) => byId.get(id) ?? []);
   if (screens.length < 2) return null;

@@ -11,7 +11,7 @@ import { shellCommand } from "../system/shell-command.ts";
 import { isDiskFull, syncFolder } from "../system/write-durably.ts";
 import { marksOfWorkspace, openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print } from "./output.ts";
-import { asOperatorError, type RemoteOptions, remoteClient } from "./remote-library.ts";
+import { type RemoteOptions, remoteClient, throwOperatorError } from "./remote-library.ts";
 
 /** Options of commands that may speak to a running service. */
 export function remoteOptions(): readonly [Option, Option] {
@@ -21,10 +21,7 @@ export function remoteOptions(): readonly [Option, Option] {
   ];
 }
 
-/**
- * The option of commands that read or write the tags and collections of a workspace; with `--url` the key
- * names it.
- */
+/** The workspace whose tags and collections a command reads or writes; with `--url` the key names it. */
 export function workspaceOption(description: string): Option {
   return new Option("--workspace <id>", description).conflicts("url");
 }
@@ -33,7 +30,6 @@ interface ExportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly workspace?: string;
 }
 
-/** `export`. */
 export function addExportCommand(program: Command): void {
   const [url, key] = remoteOptions();
   program
@@ -58,10 +54,10 @@ async function exportLibrary(path: string, options: ExportFlags): Promise<void> 
 
 async function exportFolder(path: string, workspace: string | undefined): Promise<number> {
   await using opened = await openCommandStorage();
-  const { config, database } = opened;
-  const store = config.bucket === null ? undefined : openImageStore(config, database);
-  const marks = await marksOfWorkspace(database, workspace);
-  const source = { library: database.library, images: pathsIn(config.dataDir).images, store, marks };
+  const { config, storage } = opened;
+  const store = config.bucket === null ? undefined : openImageStore(config, storage);
+  const marks = await marksOfWorkspace(storage, workspace);
+  const source = { library: storage.library, images: pathsIn(config.dataDir).images, store, marks };
   try {
     const staged = await stageExport(source);
     return await writeTo(path, tarChunks(staged.files), tarBytes(staged.files)).finally(staged.remove);
@@ -72,11 +68,7 @@ async function exportFolder(path: string, workspace: string | undefined): Promis
 }
 
 async function exportService(path: string, remote: RemoteOptions): Promise<number> {
-  const { body, bytes } = await remoteClient(remote)
-    .exportLibrary()
-    .catch((error: unknown) => {
-      throw asOperatorError(error);
-    });
+  const { body, bytes } = await remoteClient(remote).exportLibrary().catch(throwOperatorError);
   return writeTo(path, body as unknown as AsyncIterable<Uint8Array>, bytes);
 }
 

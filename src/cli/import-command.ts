@@ -8,11 +8,9 @@ import { addMarkdown, exitCode, type FailureRule, interruptedExitCode } from "./
 import { firstLines, jsonLine, printable } from "./output.ts";
 import { type ImportOutput, processOutput, showProgress } from "./progress.ts";
 
-/** Options of an import, and of its output. */
 export interface ImportCommandOptions extends Omit<ImportOptions, "onProgress">, ShowOptions {}
 
-/** Options of an import's output. */
-export interface ShowOptions {
+interface ShowOptions {
   /** One line of JSON on standard output instead of the summary for people. */
   readonly isJson?: boolean | undefined;
   readonly output?: ImportOutput | undefined;
@@ -34,16 +32,13 @@ export async function runImport(
   source: string,
   { isJson, output, describe, summaryFile, failOn, ...options }: ImportCommandOptions = {},
 ): Promise<number> {
-  const run: RunRows = (onProgress) => importLibrary(services, source, { ...options, onProgress });
-  return showImport(run, { isJson, output, describe, summaryFile, failOn });
+  const shown = { isJson, output, describe, summaryFile, failOn };
+  return showImport((onProgress) => importLibrary(services, source, { ...options, onProgress }), shown);
 }
-
-/** Imports rows, here or elsewhere. */
-export type RunRows = (onProgress: (progress: ImportProgress) => void) => Promise<ImportSummary>;
 
 /** As `runImport`, whoever imports. */
 export async function showImport(
-  run: RunRows,
+  run: (onProgress: (progress: ImportProgress) => void) => Promise<ImportSummary>,
   { isJson = false, output = processOutput, describe, summaryFile, failOn = "failure" }: ShowOptions = {},
 ): Promise<number> {
   const progress = showProgress(output);
@@ -65,10 +60,7 @@ const stoppedTexts = {
   disk_full: "Stopped: nothing more can be written. Make room, then import again to go on from there.",
 };
 
-/**
- * The summary of an import for people: a table of counts, then at most 50 notices and 50 failures, a line
- * each.
- */
+/** A table of counts, then at most 50 notices and 50 failures, a line each. */
 function summaryText(summary: ImportSummary): string {
   const width = Math.max(...countNames.map((name) => summary[name].toLocaleString("en-US").length));
   const counts = countNames.map(

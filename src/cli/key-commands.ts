@@ -18,7 +18,6 @@ interface CreateOptions extends OutputOptions {
   readonly scope: readonly KeyScope[];
 }
 
-/** `key create`, `key list`, `key generate` and `key revoke`. */
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("API keys of workspaces");
   key
@@ -57,12 +56,12 @@ export function addKeyCommands(program: Command): void {
 }
 
 async function create(options: CreateOptions): Promise<void> {
-  await using storage = await openCommandStorage();
+  await using opened = await openCommandStorage();
   const now = Date.now();
   const expiresAt = options.expiresInDays === undefined ? null : now + options.expiresInDays * dayMs;
   const { workspace: workspaceId, name, scope: scopes } = options;
   const input = { workspaceId, name, createdBy: "cli", expiresAt, scopes };
-  const { id, secret, ...key } = await createKey(storage.database, input, now);
+  const { id, secret, ...key } = await createKey(opened.storage, input, now);
   const created = { id, key: secret, name: key.name, workspaceId, scopes: key.scopes, expiresAt };
   print(options, created, [
     `API key ${key.name} (${id}, ${key.scopes.join(" ")}), ${expiresAt === null ? "without expiry" : `valid until ${moment(expiresAt)}`}:`,
@@ -74,8 +73,8 @@ async function create(options: CreateOptions): Promise<void> {
 }
 
 async function list(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
-  await using storage = await openCommandStorage();
-  const keys = await storage.database.keys.list(options.workspace);
+  await using opened = await openCommandStorage();
+  const keys = await opened.storage.keys.list(options.workspace);
   const rows = keys.map((key) => [
     key.id,
     `${key.hint}…`,
@@ -94,12 +93,11 @@ async function list(options: OutputOptions & { readonly workspace?: string }): P
 }
 
 async function revoke(id: string, options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  await revokeKey(storage.database, id, Date.now());
+  await using opened = await openCommandStorage();
+  await revokeKey(opened.storage, id, Date.now());
   print(options, { id, revoked: true }, [`Revoked key ${id}. Requests with it are refused from now on.`]);
 }
 
-/** `connection list` and `connection end`. */
 export function addConnectionCommands(program: Command): void {
   const connection = program
     .command("connection")
@@ -117,8 +115,8 @@ export function addConnectionCommands(program: Command): void {
 }
 
 async function listConnections(options: OutputOptions & { readonly workspace?: string }): Promise<void> {
-  await using storage = await openCommandStorage();
-  const connections = await storage.database.connections.list(options.workspace);
+  await using opened = await openCommandStorage();
+  const connections = await opened.storage.connections.list(options.workspace);
   const rows = connections.map((each) => [
     each.id,
     moment(each.createdAt),
@@ -132,9 +130,9 @@ async function listConnections(options: OutputOptions & { readonly workspace?: s
 }
 
 async function end(id: string, options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const connection = await storage.database.connections.byId(id.toLowerCase());
+  await using opened = await openCommandStorage();
+  const connection = await opened.storage.connections.byId(id.toLowerCase());
   if (connection === null) throw noConnection(id);
-  await endConnection({ storage: storage.database, now: Date.now }, connection);
+  await endConnection(opened, connection);
   print(options, { id, ended: true }, [`Ended ${connection.clientName}. It is refused from now on.`]);
 }

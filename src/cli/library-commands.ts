@@ -18,7 +18,7 @@ import { runImport, showImport } from "./import-command.ts";
 import { type FailureRule, failureRules } from "./import-summary.ts";
 import { appName, appVersion, encodingLabel, sourceUrl } from "./option-values.ts";
 import { type OutputOptions, print } from "./output.ts";
-import { importRemotely, type RemoteOptions, remoteClient } from "./remote-library.ts";
+import { defaultsOf, importRemotely, type RemoteOptions, remoteClient } from "./remote-library.ts";
 import { stopAtSignal } from "./stop-at-signal.ts";
 import { unpackedSource } from "./unpacked-source.ts";
 
@@ -41,7 +41,6 @@ interface ImportFlags extends OutputOptions, Partial<RemoteOptions> {
   readonly workspace?: string;
 }
 
-/** `import` and `reindex`. */
 export function addLibraryCommands(program: Command): void {
   const [url, key] = remoteOptions();
   program
@@ -96,7 +95,7 @@ export function addLibraryCommands(program: Command): void {
     .action(reindexLibrary);
 }
 
-/** Imports with the flags of `import` and sets the exit code. */
+/** Sets the exit code, too. */
 export async function importLibrary(path: string, flags: ImportFlags): Promise<void> {
   const { url, key } = flags;
   if (url !== undefined) return importElsewhere(path, { url, key }, flags);
@@ -129,10 +128,7 @@ export async function importLibrary(path: string, flags: ImportFlags): Promise<v
     });
     const { keptVersions } = config;
     process.exitCode = await runImport({ library, images, encoder, marks, keptVersions }, source, {
-      defaults: {
-        ...(flags.app === undefined ? {} : { app_name: flags.app }),
-        ...(flags.platform === undefined ? {} : { platform: flags.platform }),
-      },
+      defaults: defaultsOf({ appName: flags.app, platform: flags.platform }),
       encoding: flags.encoding,
       from: flags.from,
       flows: flags.flows,
@@ -188,10 +184,10 @@ function onWait(): void {
 
 async function reindexLibrary(options: OutputOptions & { readonly all?: boolean }): Promise<void> {
   lowerPriority();
-  await using storage = await openCommandStorage();
-  const paths = pathsIn(storage.config.dataDir);
+  await using opened = await openCommandStorage();
+  const paths = pathsIn(opened.config.dataDir);
   const encoded = await reindex(
-    storage.database.library,
+    opened.storage.library,
     await openEncoder(),
     options.all === true ? "all" : "foreign",
   );

@@ -9,11 +9,6 @@ import { type OutputOptions, print, table } from "./output.ts";
 const atOnce = 20;
 const groupsMax = 1_000;
 
-interface Options extends OutputOptions {
-  readonly limit: number;
-}
-
-/** `look-alikes`. */
 export function addLookAlikesCommand(program: Command): void {
   program
     .command("look-alikes")
@@ -24,9 +19,9 @@ export function addLookAlikesCommand(program: Command): void {
     .action(listLookAlikes);
 }
 
-async function listLookAlikes(options: Options): Promise<void> {
-  await using storage = await openCommandStorage();
-  const { lookAlikes } = storage.database;
+async function listLookAlikes(options: OutputOptions & { readonly limit: number }): Promise<void> {
+  await using opened = await openCommandStorage();
+  const { lookAlikes } = opened.storage;
   const groups = [];
   for (let after = ""; groups.length < options.limit; ) {
     const some = await lookAlikes.groups(after, Math.min(atOnce, options.limit - groups.length));

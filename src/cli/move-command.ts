@@ -19,7 +19,6 @@ const unitOf = {
   "prove pictures": "pictures",
 } as const satisfies Record<MoveStep, string>;
 
-/** `move`. */
 export function addMoveCommand(program: Command): void {
   program
     .command("move")

@@ -1,12 +1,10 @@
-// Parsers of options and arguments. An invalid value is wrong usage (exit code 2), reported before any file
-// is opened.
-import { type Command, InvalidArgumentError, Option } from "commander";
+// Parsers of options and arguments. A wrong value is wrong usage (exit code 2), before any file is opened.
+import { type Command, InvalidArgumentError } from "commander";
 import { ApiError } from "../errors.ts";
-import { isScreenId, planNames } from "../fields.ts";
+import { isScreenId } from "../fields.ts";
 import { appVersionLengthMax, sourceUrlLengthMax } from "../library/rows/row.ts";
 import { selectedMax } from "../screens/edit-schema.ts";
 
-/** Parses `yes` or `no`. */
 export function yesOrNo(text: string): boolean {
   if (text === "yes" || text === "no") return text === "yes";
   throw new InvalidArgumentError("It must be yes or no.");
@@ -21,35 +19,26 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
   };
 }
 
-/** Parses ids of screens, separated by commas. */
 export function screenIds(text: string): readonly string[] {
-  const ids = [
-    ...new Set(
-      text
-        .toLowerCase()
-        .split(",")
-        .map((id) => id.trim()),
-    ),
-  ];
+  const given = text.trim().toLowerCase();
+  const ids = [...new Set(given.split(/\s*,\s*/))];
   if (ids.length <= selectedMax && ids.every(isScreenId)) return ids;
   throw new InvalidArgumentError(`It must be 1 to ${selectedMax} ids of screens, separated by commas.`);
 }
 
-/** Parses the name of an app, with the bounds that it has in a row. */
-export function appName(text: string): string {
-  const name = text.trim();
-  if (name.length >= 1 && name.length <= 200) return name;
-  throw new InvalidArgumentError("It must be 1 to 200 characters.");
+/** Parses a text of up to so many characters, without the blanks around it. */
+function textUpTo(charactersMax: number): (text: string) => string {
+  return (text) => {
+    const trimmed = text.trim();
+    if (trimmed.length >= 1 && trimmed.length <= charactersMax) return trimmed;
+    throw new InvalidArgumentError(`It must be 1 to ${charactersMax} characters.`);
+  };
 }
 
-/** Parses the version of an app. */
-export function appVersion(text: string): string {
-  const version = text.trim();
-  if (version.length >= 1 && version.length <= appVersionLengthMax) return version;
-  throw new InvalidArgumentError(`It must be 1 to ${appVersionLengthMax} characters.`);
-}
+/** With the bounds that they have in a row. */
+export const appName = textUpTo(200);
+export const appVersion = textUpTo(appVersionLengthMax);
 
-/** Parses the address of a source. */
 export function sourceUrl(text: string): string {
   if (/^https?:\/\//.test(text) && text.length <= sourceUrlLengthMax) return text;
   throw new InvalidArgumentError(
@@ -57,7 +46,6 @@ export function sourceUrl(text: string): string {
   );
 }
 
-/** Parses a label of the Encoding Standard. */
 export function encodingLabel(label: string): string {
   try {
     return new TextDecoder(label).encoding;
@@ -79,14 +67,7 @@ export function validatedBy<Value>(read: (text: string) => Value): (text: string
   };
 }
 
-/** `--plan`. */
-export function planOption(): Option {
-  return new Option("--plan <plan>", "only the last two may search").choices(planNames);
-}
-
-/**
- * Adds `--json` to every command, for programs; not for the server, nor for a list that is written as lines.
- */
+/** Adds `--json`, for programs, to every command but the server and a list that is written as lines. */
 export function addJson(command: Command): void {
   command.commands.forEach(addJson);
   const isOfAudit = command.parent?.name() === "audit" && command.name() === "export";

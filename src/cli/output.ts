@@ -3,7 +3,6 @@ import { ApiError, OperatorError } from "../errors.ts";
 import { replaceInvisible } from "../system/invisible-characters.ts";
 import { scrub } from "../system/log.ts";
 
-/** The option every command has. */
 export interface OutputOptions {
   readonly json?: boolean;
 }
@@ -13,27 +12,20 @@ export function print(options: OutputOptions, result: unknown, lines: readonly s
   process.stdout.write(options.json === true ? jsonLine(result) : `${lines.map(printable).join("\n")}\n`);
 }
 
-/**
- * One line of JSON for programs: names in snake_case, moments (milliseconds in a field named `…At`) in ISO
- * 8601.
- */
+/** One line of JSON: names in snake_case, moments (milliseconds in a field named `…At`) in ISO 8601. */
 export function jsonLine(result: unknown): string {
   return `${escapeControls(JSON.stringify(forPrograms(result)))}\n`;
 }
 
 /**
  * A string as one line for a terminal: imported text must not move the cursor, set the window title or
- * reverse the text beside it. Newlines and tabs become one space; other control characters are shown escaped,
- * as `\u001b`.
+ * reverse the text beside it. Newlines and tabs become a space; others are escaped, as `\u001b`.
  */
 export function printable(text: string): string {
   return escapeControls(text.replace(/[\t\n\v\f\r\u2028\u2029]+/g, " "));
 }
 
-/**
- * Escapes as JSON would; JSON.stringify leaves DEL, C1 controls, marks of direction and what is not seen as
- * they are.
- */
+/** Escapes as JSON would. JSON.stringify leaves DEL, C1 controls, marks of direction and what is not seen. */
 function escapeControls(text: string): string {
   return replaceInvisible(text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, escaped), escaped);
 }
@@ -51,13 +43,10 @@ function forPrograms(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       const isMoment = name.endsWith("At") && typeof field === "number";
-      return [snakeCase(name), isMoment ? new Date(field).toISOString() : forPrograms(field)];
+      const snakeCase = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      return [snakeCase, isMoment ? new Date(field).toISOString() : forPrograms(field)];
     }),
   );
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Rows as aligned columns with a heading; the last column is not padded. */
@@ -85,7 +74,6 @@ export function printTable(
   print(options, result, rows.length === 0 ? empty : table(headings, rows));
 }
 
-/** Lines that are listed at most. */
 const listedMax = 50;
 
 /** The first of some lines, and how many more of `total` there are. */
@@ -95,7 +83,6 @@ export function firstLines(lines: readonly string[], total = lines.length): read
   return more > 0 ? [...shown, `and ${more.toLocaleString("en-US")} more`] : shown;
 }
 
-/** A moment for people, or a dash. */
 export function moment(milliseconds: number | null): string {
   return milliseconds === null
     ? "-"
@@ -106,10 +93,7 @@ function pad(cell: string, width: number): string {
   return cell + " ".repeat(Math.max(0, width - Bun.stringWidth(cell)));
 }
 
-/**
- * Writes why a command failed to standard error and returns its exit code. Faults of our own come with their
- * stack.
- */
+/** Writes the error to standard error, a fault of our own with its stack. Returns the exit code. */
 export function reportFailure(error: unknown): number {
   const isExpected = error instanceof OperatorError || error instanceof ApiError;
   const text =

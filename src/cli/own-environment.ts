@@ -4,10 +4,7 @@
 import { readFileSync } from "node:fs";
 import { passLoopbackByProxy } from "../system/proxy.ts";
 
-/**
- * The names of the variables that this process was started with; null where the system does not say, and
- * where a file of them was named.
- */
+/** Names of the variables that this process was started with; null if unknown, or with `--env-file`. */
 function givenNames(): ReadonlySet<string> | null {
   if (process.execArgv.some((option) => option.startsWith("--env-file"))) return null;
   try {

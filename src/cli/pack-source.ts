@@ -19,8 +19,7 @@ import type { ManifestEntry } from "../library/sources/manifest-rows.ts";
 import { isReadable, resolveNamedPath } from "../library/sources/source-files.ts";
 import { ignoredEntry, pathProblem } from "../library/sources/source-names.ts";
 
-/** A file to send. */
-export interface PackedSource {
+interface PackedSource {
   readonly name: string;
   readonly body: Blob | ReadableStream<Uint8Array>;
   /** Files of the source that are not sent. */
@@ -64,8 +63,8 @@ async function filesOf(manifest: Manifest, leftOut: LeftOut): Promise<readonly T
 function manifestNameOf(path: string): string {
   if (namesInFolder.includes(basename(path))) return basename(path);
   const sameEnding = `manifest${extname(path).toLowerCase()}`;
-  // In a folder a .txt or .tab is not looked for. Which delimiter a list has is seen in its first line, not
-  // in its ending.
+  // In a folder a .txt or .tab is not looked for. The first line of a list shows its delimiter, not the
+  // ending.
   return namesInFolder.includes(sameEnding) ? sameEnding : "manifest.csv";
 }
 
@@ -111,10 +110,7 @@ function nameProblem(name: string): string | null {
   return ignoredEntry(name) === null ? pathProblem(name) : "it is hidden or of the system";
 }
 
-/**
- * The service takes a folder that everything lies in for one around the source: an empty one beside it keeps
- * it.
- */
+/** Adds an empty folder beside a single one, which the service would take for one around the source. */
 function withoutWrapper(files: readonly TarFile[]): readonly TarFile[] {
   const tops = new Set(files.map(({ name }) => (name.includes("/") ? (name.split("/")[0] ?? "") : "")));
   return tops.size === 1 && !tops.has("")

@@ -1,7 +1,6 @@
 // Commands that change many screens in parts: one that fails has done something, which it says.
 import { jsonLine, type OutputOptions } from "./output.ts";
 
-/** The work that a command begins. */
 interface Task {
   readonly total: number;
   readonly done: "changed" | "removed";
@@ -13,10 +12,7 @@ interface SoFar {
   readonly result: object;
 }
 
-/**
- * Does `work`. Before an error of it, says how many screens are done, on standard error and with `--json` as
- * `error` in the result so far.
- */
+/** Does `work`. If it fails, says how many screens are done: on standard error, with `--json` as `error`. */
 export async function tellWhatIsDone<T>(
   options: OutputOptions,
   { total, done }: Task,
@@ -35,7 +31,6 @@ export async function tellWhatIsDone<T>(
   }
 }
 
-/** A number of screens in words. */
 export function screensText(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "screen" : "screens"}`;
 }

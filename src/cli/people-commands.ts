@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { Storage } from "../database/storage.ts";
 import { OperatorError } from "../errors.ts";
 import * as accounts from "../operator/accounts.ts";
-import { setEditor } from "../operator/accounts.ts";
 import { commandLine, inWords, type NamedKey } from "../people/audit/record-audit.ts";
 import { createSetupLink, setupLinkMinutes } from "../people/setup/setup-link.ts";
 import { shellCommand } from "../system/shell-command.ts";
@@ -11,7 +10,6 @@ import { yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, printTable } from "./output.ts";
 import { peopleLockedOut } from "./signing-secret-command.ts";
 
-/** `setup-link` and `user …`. */
 export function addPeopleCommands(program: Command): void {
   program
     .command("setup-link")
@@ -59,9 +57,9 @@ function addAccountCommands(user: Command): void {
     withEmail(user.command(name))
       .description(description)
       .action(async (email: string, options: OutputOptions) => {
-        await using storage = await openCommandStorage();
-        const person = await requireUser(storage.database, email);
-        const endedKeys = await operation({ storage: storage.database, now: Date.now }, commandLine, person);
+        await using opened = await openCommandStorage();
+        const person = await requireUser(opened.storage, email);
+        const endedKeys = await operation(opened, commandLine, person);
         print(options, { id: person.id, email: person.email, done: name, endedKeys }, [
           `${person.email} ${words}`,
           ...endedLines(endedKeys),
@@ -83,13 +81,9 @@ function addSignInCommands(user: Command): void {
 }
 
 async function unlink(email: string, options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const person = await requireUser(storage.database, email);
-  const isChanged = await accounts.unlinkProvider(
-    { storage: storage.database, now: Date.now },
-    commandLine,
-    person,
-  );
+  await using opened = await openCommandStorage();
+  const person = await requireUser(opened.storage, email);
+  const isChanged = await accounts.unlinkProvider(opened, commandLine, person);
   const outcome = isChanged ? "is not linked any more" : "was not linked to the identity provider";
   print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
 }
@@ -100,32 +94,31 @@ async function resetSecondFactors(
 ): Promise<void> {
   if ((email !== undefined) === (options.allUnreadable === true))
     throw new OperatorError("Give the e-mail address of an account, or --all-unreadable.");
-  await using storage = await openCommandStorage();
-  const services = { storage: storage.database, now: Date.now };
+  await using opened = await openCommandStorage();
   if (email !== undefined) {
-    const person = await requireUser(storage.database, email);
-    const isChanged = await accounts.resetSecondFactor(services, commandLine, person);
+    const person = await requireUser(opened.storage, email);
+    const isChanged = await accounts.resetSecondFactor(opened, commandLine, person);
     const outcome = isChanged ? "has no second factor now" : "had no second factor";
     print(options, { id: person.id, is_changed: isChanged }, [`${person.email} ${outcome}.`]);
     return;
   }
   const emails: string[] = [];
-  for (const person of await peopleLockedOut(storage)) {
-    if (await accounts.resetSecondFactor(services, commandLine, person)) emails.push(person.email);
+  for (const person of await peopleLockedOut(opened)) {
+    if (await accounts.resetSecondFactor(opened, commandLine, person)) emails.push(person.email);
   }
   const lines = emails.map((reset) => `${reset} has no second factor now.`);
   print(options, { reset: emails }, emails.length === 0 ? ["Every second factor can be read."] : lines);
 }
 
 async function setupLink(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const link = await createSetupLink(storage.database, storage.config, Date.now());
+  await using opened = await openCommandStorage();
+  const link = await createSetupLink(opened.storage, opened.config, Date.now());
   print(options, { link }, [`Valid once, for ${setupLinkMinutes} minutes:`, "", `  ${link}`]);
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const users = await storage.database.people.list();
+  await using opened = await openCommandStorage();
+  const users = await opened.storage.people.list();
   const rows = users.map((user) => [
     user.email,
     [user.isOperator && "operator", user.disabledAt !== null && "disabled"].filter(Boolean).join(", "),
@@ -141,17 +134,15 @@ async function list(options: OutputOptions): Promise<void> {
 
 async function update(email: string, options: OutputOptions & { readonly operator: boolean }): Promise<void> {
   const isOperator = options.operator;
-  await using storage = await openCommandStorage();
-  const user = await requireUser(storage.database, email);
-  const services = { storage: storage.database, now: Date.now };
-  const endedKeys = await accounts.setOperator(services, commandLine, user, isOperator);
+  await using opened = await openCommandStorage();
+  const user = await requireUser(opened.storage, email);
+  const endedKeys = await accounts.setOperator(opened, commandLine, user, isOperator);
   print(options, { id: user.id, is_operator: isOperator, endedKeys }, [
     `${user.email} is ${isOperator ? "now an operator" : "no operator any more"}.`,
     ...endedLines(endedKeys),
   ]);
 }
 
-/** Lines that name the keys that ended with a change; none where no key did. */
 function endedLines(keys: readonly NamedKey[]): readonly string[] {
   if (keys.length === 0) return [];
   return [
@@ -162,10 +153,9 @@ function endedLines(keys: readonly NamedKey[]): readonly string[] {
 async function resetLink(email: string, options: OutputOptions): Promise<void> {
   // Loaded only here: it brings better-auth with it.
   const { createResetLink } = await import("../people/accounts/reset-password.ts");
-  await using storage = await openCommandStorage();
-  const person = await requireUser(storage.database, email);
-  const services = { config: storage.config, storage: storage.database, now: Date.now };
-  const { link, expiresAt, isFirstPassword } = await createResetLink(services, person);
+  await using opened = await openCommandStorage();
+  const person = await requireUser(opened.storage, email);
+  const { link, expiresAt, isFirstPassword } = await createResetLink(opened, person);
   const warning = `${person.email} has no password: they sign in at the identity provider. The link gives them one.`;
   print(options, { link, expiresAt, isFirstPassword }, [
     ...(isFirstPassword ? [warning, ""] : []),
@@ -175,11 +165,6 @@ async function resetLink(email: string, options: OutputOptions): Promise<void> {
   ]);
 }
 
-interface MemberOptions extends OutputOptions {
-  readonly workspace?: string;
-}
-
-/** `member list` and `member update`. */
 export function addMemberCommands(program: Command): void {
   const member = program.command("member").description("people in a workspace");
   member
@@ -197,11 +182,11 @@ export function addMemberCommands(program: Command): void {
 }
 
 async function listMembers(id: string, options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const workspace = await storage.database.workspaces.byId(id.toLowerCase());
+  await using opened = await openCommandStorage();
+  const workspace = await opened.storage.workspaces.byId(id.toLowerCase());
   if (workspace === null)
     throw new OperatorError(`There is no workspace ${id}. List them with: workspace list`);
-  const members = await storage.database.people.members(workspace.id);
+  const members = await opened.storage.people.members(workspace.id);
   const rows = members.map(({ email, isDisabled, isEditor, name, role }) => [
     email,
     role,
@@ -213,15 +198,14 @@ async function listMembers(id: string, options: OutputOptions): Promise<void> {
 
 async function updateMember(
   email: string,
-  options: MemberOptions & { readonly editor: boolean },
+  options: OutputOptions & { readonly workspace?: string; readonly editor: boolean },
 ): Promise<void> {
   const isEditor = options.editor;
-  await using storage = await openCommandStorage();
-  const person = await requireUser(storage.database, email);
-  const workspace = await requireWorkspaceOf(storage.database, person, options.workspace);
-  const services = { storage: storage.database, now: Date.now };
+  await using opened = await openCommandStorage();
+  const person = await requireUser(opened.storage, email);
+  const workspace = await requireWorkspaceOf(opened.storage, person, options.workspace);
   const change = { person, workspaceId: workspace.id, isEditor };
-  const endedKeys = await setEditor(services, commandLine, change);
+  const endedKeys = await accounts.setEditor(opened, commandLine, change);
   print(options, { id: person.id, workspace: workspace.id, is_editor: isEditor, endedKeys }, [
     `${person.email} may ${isEditor ? "now" : "no longer"} add and edit screens in ${workspace.name}.`,
     ...endedLines(endedKeys),

@@ -4,7 +4,6 @@ import { OperatorError } from "../errors.ts";
 import type { FileProgress, OnProgress } from "../maintenance/backup/problems.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 
-/** The output streams of a command. */
 export interface ImportOutput {
   /** The result: standard output. */
   readonly out: (text: string) => void;
@@ -14,14 +13,12 @@ export interface ImportOutput {
   readonly isTerminal: boolean;
 }
 
-/** The streams of this process. */
 export const processOutput: ImportOutput = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
   isTerminal: process.stderr.isTTY === true,
 };
 
-/** Between two plain lines, in milliseconds. */
 const plainLineEveryMs = 3_000;
 const barWidth = 24;
 const clearLine = "\r\u001b[K";

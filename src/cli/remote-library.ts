@@ -7,6 +7,7 @@ import {
   type ScreenSearchClient,
   ScreenSearchError,
 } from "../client/client.ts";
+import { mayPass } from "../client/with-retries.ts";
 import {
   countsOf,
   type ImportCounts,
@@ -21,17 +22,13 @@ import type { RowDefaults } from "../library/rows/read-row.ts";
 import { proxyHint } from "../system/proxy.ts";
 import { packSource } from "./pack-source.ts";
 
-/** The address of the service, and the key for it. */
 export interface RemoteOptions {
   readonly url: string;
   readonly key: string | undefined;
 }
 
-/** Options and callbacks of an import over HTTP. */
-export interface RemoteImport {
-  /** The client's options. */
+interface RemoteImport {
   readonly how: Omit<ImportOptions, "name" | "idempotencyKey">;
-  /** The address of the service. */
   readonly url: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
@@ -57,8 +54,7 @@ export function remoteClient({ url, key }: RemoteOptions): ScreenSearchClient {
 
 /**
  * Sends a source to a service and follows its job to the end. A signal stops the upload, or cancels the job:
- * what is counted is in the library. Throws an `OperatorError` when the service refuses it or the job fails
- * as a whole.
+ * what is counted is in the library. Throws an `OperatorError` when it is refused or fails as a whole.
  */
 export async function importRemotely(
   client: ScreenSearchClient,
@@ -83,17 +79,15 @@ export async function importRemotely(
       signal,
       idempotencyKey: crypto.randomUUID(),
     })
-    .catch((error: unknown) => {
-      if (signal.aborted) return null;
-      throw asOperatorError(error);
-    });
+    .catch((error: unknown) => (signal.aborted ? null : throwOperatorError(error)));
   if (sent === null) return summaryOf(null, before);
   options.say(`The service has it as import ${sent.job.id}.\n`);
   const page = new URL(`library/imports/${sent.job.id}`, `${options.url.replace(/\/+$/, "")}/`);
   return { ...summaryOf(await follow(client, sent.job.id, options), before), pageUrl: page.href };
 }
 
-function defaultsOf({ appName, platform }: RemoteImport["how"]): RowDefaults {
+/** The defaults of rows that name no app or platform. */
+export function defaultsOf({ appName, platform }: Pick<ImportOptions, "appName" | "platform">): RowDefaults {
   return { ...(appName === undefined ? {} : { app_name: appName }), ...(platform && { platform }) };
 }
 
@@ -129,26 +123,17 @@ async function jobOf(client: ScreenSearchClient, id: string, failures: number): 
   return (await askPatiently(() => client.getImport(id, { failures }), before)).job;
 }
 
-/**
- * Asks again while the service is away, for two minutes: after an upgrade it goes on with its jobs. Throws an
- * `OperatorError`.
- */
+/** Asks again for two minutes: an upgraded service goes on with its jobs. Throws an `OperatorError`. */
 export async function askPatiently<Answer>(ask: () => Promise<Answer>, before: string): Promise<Answer> {
   const giveUpAt = performance.now() + unreachableMsMax;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!mayPass(error) || performance.now() > giveUpAt) throw asOperatorError(error, before);
+      if (!mayPass(error) || performance.now() > giveUpAt) throwOperatorError(error, before);
       await Bun.sleep(pollMs);
     }
   }
-}
-
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof ScreenSearchError)) return false;
-  const { code, status } = error;
-  return code === "network_error" || code === "timeout" || status >= 500 || status === 429;
 }
 
 /** Null for an upload that was stopped before it was sent; `before` was noted here. */
@@ -186,16 +171,11 @@ function noticeOf({
   };
 }
 
-/** For `catch`: see `asOperatorError`. */
-export function throwOperatorError(error: unknown): never {
-  throw asOperatorError(error);
-}
-
-/** An error of the service in words for the person at the terminal. */
-export function asOperatorError(error: unknown, before = ""): unknown {
-  if (!(error instanceof ScreenSearchError)) return error;
+/** Throws an error of the service in words for the person at the terminal, any other as it is. */
+export function throwOperatorError(error: unknown, before = ""): never {
+  if (!(error instanceof ScreenSearchError)) throw error;
   const id = error.requestId === null ? "" : ` (request ${error.requestId})`;
-  return new OperatorError(`${before}${error.code}: ${error.message}${proxyHint(error.cause)}${id}`, {
+  throw new OperatorError(`${before}${error.code}: ${error.message}${proxyHint(error.cause)}${id}`, {
     cause: error,
   });
 }

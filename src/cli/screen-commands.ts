@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import type { AppOverview, Screen } from "../database/screens.ts";
 import type { Storage } from "../database/storage.ts";
 import { editFields } from "../database/word-edits.ts";
-import { ApiError, OperatorError } from "../errors.ts";
+import { OperatorError } from "../errors.ts";
 import { isScreenId, type Platform, platforms } from "../fields.ts";
 import { openImageStore } from "../images/open-image-store.ts";
 import { openEncoder } from "../index/engine.ts";
@@ -26,7 +26,6 @@ interface RemoveOptions extends OutputOptions {
   readonly yes?: boolean;
 }
 
-/** `screen remove`, `screen edit`, `screen restore`, `app remove` and `demo remove`. */
 export function addScreenCommands(program: Command): void {
   const screen = program.command("screen").description("screens of the library");
   addEditCommand(screen);
@@ -61,30 +60,30 @@ async function removeByIds(
   command: Command,
 ): Promise<void> {
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
-  await using storage = await openCommandStorage();
-  const screens = await requireScreens(storage.database, ids);
+  await using opened = await openCommandStorage();
+  const screens = await requireScreens(opened.storage, ids);
   const question = `Remove ${screensText(ids.length)} for good?`;
   if (!confirmed(command, options, question))
     return print(options, { removed: [] }, ["Nothing was removed."]);
   const removed: string[] = [];
   const soFar = () => ({ count: removed.length, result: { removed } });
   await tellWhatIsDone(options, { total: ids.length, done: "removed" }, soFar, async () => {
-    for await (const some of removeInParts(storage, ids)) {
+    for await (const some of removeInParts(opened, ids)) {
       removed.push(...some);
       for (const { id, appName, title } of screens.filter((screen) => some.includes(screen.id)))
-        await audit(storage.database, "screen.delete", `${appName}: ${title || "a screen"} (${id})`);
+        await audit(opened.storage, "screen.delete", `${appName}: ${title || "a screen"} (${id})`);
     }
   });
   print(options, { removed }, [`Removed ${screensText(removed.length)}.`]);
 }
 
-interface RemoveAppOptions extends RemoveOptions {
-  readonly platform?: Platform;
-}
-
-async function removeApp(name: string, options: RemoveAppOptions, command: Command): Promise<void> {
-  await using storage = await openCommandStorage();
-  const apps = await requireApps(storage.database, name, options.platform ?? null);
+async function removeApp(
+  name: string,
+  options: RemoveOptions & { readonly platform?: Platform },
+  command: Command,
+): Promise<void> {
+  await using opened = await openCommandStorage();
+  const apps = await requireApps(opened.storage, name, options.platform ?? null);
   const count = apps.reduce((total, { screens }) => total + screens, 0);
   const places = apps.map(({ platform }) => platform).join(" and ");
   const question = `Remove ${apps[0]?.name} on ${places}, ${screensText(count)}, for good?`;
@@ -95,11 +94,11 @@ async function removeApp(name: string, options: RemoveAppOptions, command: Comma
     for (const app of apps) {
       const before = removed;
       try {
-        const ids = await screenIdsOf(storage.database, app);
-        for await (const some of removeInParts(storage, ids)) removed += some.length;
+        const ids = await screenIdsOf(opened.storage, app);
+        for await (const some of removeInParts(opened, ids)) removed += some.length;
       } finally {
         const detail = screensText(removed - before);
-        await audit(storage.database, "app.delete", `${app.name} (${app.platform})`, detail);
+        await audit(opened.storage, "app.delete", `${app.name} (${app.platform})`, detail);
       }
     }
   });
@@ -107,28 +106,25 @@ async function removeApp(name: string, options: RemoveAppOptions, command: Comma
 }
 
 async function removeDemo(options: RemoveOptions, command: Command): Promise<void> {
-  await using storage = await openCommandStorage();
-  const { library } = storage.database;
+  await using opened = await openCommandStorage();
+  const { library } = opened.storage;
   const total = await countDemoScreens(library);
   const question = `Remove the demo library, ${screensText(total)}, for good?`;
   if (!confirmed(command, options, question)) return print(options, { removed: 0 }, ["Nothing was removed."]);
-  const images = openImageStore(storage.config, storage.database);
+  const images = openImageStore(opened.config, opened.storage);
   let removed = 0;
   const soFar = () => ({ count: removed, result: { removed } });
   await tellWhatIsDone(options, { total, done: "removed" }, soFar, async () => {
     try {
       for await (const some of removeDemoScreens({ library, images })) removed += some.length;
     } finally {
-      if (removed > 0) await audit(storage.database, "demo.delete", screensText(removed));
+      if (removed > 0) await audit(opened.storage, "demo.delete", screensText(removed));
     }
   });
   print(options, { removed }, [`Removed ${screensText(removed)} of the demo library.`]);
 }
 
-/**
- * Asks the person at the terminal before something is removed, unless they have said yes in the options. Ends
- * the command with wrong usage where nobody can answer. False for a no.
- */
+/** Asks at the terminal unless there is `--yes`; false for a no. Wrong usage where nobody can answer. */
 function confirmed(command: Command, options: { readonly yes?: boolean }, question: string): boolean {
   if (options.yes === true) return true;
   if (!process.stdin.isTTY) command.error("error: this removes screens for good: confirm it with --yes");
@@ -168,7 +164,7 @@ async function screenIdsOf({ library }: Storage, { id: appId }: AppOverview): Pr
 }
 
 async function* removeInParts(
-  { database: storage, config }: Awaited<ReturnType<typeof openCommandStorage>>,
+  { storage, config }: Awaited<ReturnType<typeof openCommandStorage>>,
   ids: readonly string[],
 ): AsyncGenerator<readonly string[]> {
   const services = { library: storage.library, images: openImageStore(config, storage) };
@@ -180,11 +176,6 @@ function audit(storage: Storage, action: string, target: string, detail = ""): P
   return recordAudit(storage, { actor: commandLine, action, target, detail }, Date.now());
 }
 
-interface RestoreOptions extends OutputOptions {
-  readonly field?: readonly EditColumn[];
-}
-
-/** `screen restore`. */
 function addRestoreCommand(screen: Command): void {
   screen
     .command("restore")
@@ -198,27 +189,27 @@ function addRestoreCommand(screen: Command): void {
     .action(restore);
 }
 
-async function restore(given: string, options: RestoreOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const { database, config } = storage;
+async function restore(
+  given: string,
+  options: OutputOptions & { readonly field?: readonly EditColumn[] },
+): Promise<void> {
+  await using opened = await openCommandStorage();
+  const { storage, config } = opened;
   const id = given.toLowerCase();
-  const [screen] = await database.library.screensByIds([id]);
+  const [screen] = await storage.library.screensByIds([id]);
   if (screen === undefined) throw new OperatorError(`There is no screen ${given}.`);
   const fields = earlierFields(screen, options.field);
   const writer = new ScreenWriter({
-    library: database.library,
-    images: openImageStore(config, database),
+    library: storage.library,
+    images: openImageStore(config, storage),
     encoder: await openEncoder(),
   });
   const restored = { id, fields: fields.map(editFieldOf) };
   const written = await writer
     .restore(operatorsTurn, restored, AbortSignal.timeout(60_000))
-    .catch((cause: unknown) => {
-      throw cause instanceof ApiError ? new OperatorError(cause.message, { cause }) : cause;
-    })
     .finally(() => writer.close());
   const target = `${screen.appName}: ${screenTitle(written.screen)} (${id})`;
-  await recordAudit(database, { actor: commandLine, action: "screen.restore", target }, Date.now());
+  await audit(storage, "screen.restore", target);
   print(options, { id, fields }, [`Brought back ${fields.join(", ")} of ${id}.`]);
 }
 

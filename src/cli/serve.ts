@@ -1,6 +1,4 @@
-// Listens, and shuts down in order: load balancers see the service as not ready, requests in flight end, the
-// index is saved.
-
+// Listens, and shuts down in order: load balancers see it as not ready, requests end, the index is saved.
 import { readFileSync } from "node:fs";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config/config.ts";
@@ -18,17 +16,11 @@ import { startFailure, starting } from "../system/start-failure.ts";
 const inFlightMsMax = 20_000;
 /** Below this a few hundred silent connections keep everybody out until they are closed. */
 const openFilesWanted = 4_096;
-/**
- * A terminal signals a whole group, and whoever started the service passes it on: one Ctrl-C comes several
- * times.
- */
+/** A terminal signals a whole group, and the parent passes it on: one Ctrl-C comes several times. */
 const sameSignalMs = 1_000;
 const exitCodeOf = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/**
- * Serves until a signal ends the process. Throws an `OperatorError` or `ApiError` when it cannot start,
- * whatever went wrong.
- */
+/** Serves until a signal ends the process. Throws an `OperatorError` or `ApiError` if it cannot start. */
 export async function serve(config: Config, parts: OpenParts): Promise<void> {
   const isDetailed = ["debug", "trace"].includes(config.logLevel);
   await start(config, parts).catch((error: unknown) => {
@@ -38,8 +30,7 @@ export async function serve(config: Config, parts: OpenParts): Promise<void> {
 
 async function start(config: Config, parts: OpenParts): Promise<void> {
   const signals = ["SIGINT", "SIGTERM"] as const;
-  // As process 1 of a container nothing ends this process by default. Until it serves it may end at any
-  // moment.
+  // Nothing ends process 1 of a container by default. Until it serves it may end at any moment.
   const endNow = (signal: keyof typeof exitCodeOf) => process.exit(exitCodeOf[signal]);
   for (const signal of signals) process.on(signal, endNow);
   const { services, app, setupText } = await openListening(config, parts);
@@ -53,23 +44,18 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
     });
     process.off(signal, endNow);
   }
-  const port = app.server?.port ?? config.port;
   services.watchdog.start(config.serviceName, parts.watchdogSeconds);
-  const address = `http://${config.host}:${port}`;
+  const address = `http://${config.host}:${app.server?.port ?? config.port}`;
   const openFiles = openFilesMax();
   services.log.info(
     { address, baseUrl: config.baseUrl, dataDir: config.dataDir, openFilesMax: openFiles },
     "listening",
   );
-  if (services.config.describe !== null)
-    services.log.info(
-      {
-        url: services.config.describe.url,
-        model: services.config.describe.model,
-        input: services.config.describe.input,
-      },
-      "DESCRIBE_URL: import and describe send screens without words to this server",
-    );
+  if (config.describe !== null) {
+    const { url, model, input } = config.describe;
+    const message = "DESCRIBE_URL: import and describe send screens without words to this server";
+    services.log.info({ url, model, input }, message);
+  }
   if (openFiles !== null && openFiles < openFilesWanted)
     services.log.warn(
       { openFilesMax: openFiles },
@@ -156,16 +142,12 @@ async function stop(services: Services, app: App): Promise<void> {
   services.log.info("stopped");
 }
 
-/** Ends the process after its last log line. */
 async function exit(services: Services, code: number): Promise<never> {
   await services.flushLog();
   process.exit(code);
 }
 
-/**
- * An uncaught error leaves the process in an unknown state: it is logged without secrets, and the process
- * ends.
- */
+/** An uncaught error leaves the process in an unknown state: it is logged without secrets and ends it. */
 function endOnFaults(services: Services): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {

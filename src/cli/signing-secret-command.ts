@@ -10,7 +10,6 @@ import { type OutputOptions, print } from "./output.ts";
 
 type CommandStorage = Awaited<ReturnType<typeof openCommandStorage>>;
 
-/** `adopt-signing-secret`. */
 export function addSigningSecretCommand(program: Command): void {
   program
     .command("adopt-signing-secret")
@@ -21,15 +20,15 @@ export function addSigningSecretCommand(program: Command): void {
 }
 
 async function adopt(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const { dataDir, imageSigningSecrets } = storage.config;
+  await using opened = await openCommandStorage();
+  const { dataDir, imageSigningSecrets } = opened.config;
   const isChanged = await adoptSigningKeys(
-    storage.database,
+    opened.storage,
     await openSigningKeys(dataDir, imageSigningSecrets),
   );
   const entry = { actor: commandLine, action: "service.adopt_signing_secret", target: "signing secret" };
-  if (isChanged) await recordAudit(storage.database, entry, Date.now());
-  const secondFactors = (await peopleLockedOut(storage)).length;
+  if (isChanged) await recordAudit(opened.storage, entry, Date.now());
+  const secondFactors = (await peopleLockedOut(opened)).length;
   print(options, { is_changed: isChanged, secondFactors }, [
     isChanged
       ? "The library is served with the secret of this node from now on. Give every other node the same before it starts."
@@ -43,10 +42,7 @@ async function adopt(options: OutputOptions): Promise<void> {
 }
 
 /** The people whose second factor cannot be read with the signing secrets of this node. */
-export async function peopleLockedOut({
-  config,
-  database: storage,
-}: CommandStorage): Promise<readonly Person[]> {
+export async function peopleLockedOut({ config, storage }: CommandStorage): Promise<readonly Person[]> {
   // Loaded only here: it brings better-auth with it.
   const { EncryptedSecondFactors } = await import("../people/accounts/encrypted-second-factors.ts");
   const secrets = accountSecrets(await openSigningKeys(config.dataDir, config.imageSigningSecrets));

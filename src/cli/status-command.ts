@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Command } from "commander";
 import type { Config } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
@@ -6,24 +7,20 @@ import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
 import { type OutputOptions, print, table } from "./output.ts";
 
-/**
- * The state of the index according to the serving process; null when none serves, `unreachable` when it does
- * not answer.
- */
+/** As the serving process says; null when none serves, `unreachable` when it does not answer. */
 type IndexState = {
   readonly status: string;
   /** Null when the service does not answer, or does not say (METRICS=off). */
   readonly sequence: number | null;
 } | null;
 
-/** `status`. */
 export function addStatusCommand(program: Command): void {
   program.command("status").description("what is in the library and how far the index is").action(status);
 }
 
 async function status(options: OutputOptions): Promise<void> {
   await using opened = await openCommandStorage();
-  const { config, database: storage } = opened;
+  const { config, storage } = opened;
   const { earlierPictures, ...counts } = await storage.library.counts();
   const words = await storage.descriptions.wordCounts();
   const lastSequence = await storage.library.lastSequence();
@@ -66,21 +63,19 @@ async function status(options: OutputOptions): Promise<void> {
   );
 }
 
+type ReadyAnswer = { readonly status?: string; readonly index?: { readonly sequence?: number } };
+
 async function indexState(config: Config): Promise<IndexState> {
   if (!isServed(pathsIn(config.dataDir).servingLock)) return null;
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const answer = await fetch(`http://${host}:${config.port}/readyz`, {
+  const name = isIPv6(host) ? `[${host}]` : host;
+  const answer: ReadyAnswer | null = await fetch(`http://${name}:${config.port}/readyz`, {
     signal: AbortSignal.timeout(2_000),
     headers: config.metricsToken === null ? {} : { authorization: `Bearer ${config.metricsToken}` },
   })
     .then((response) => response.json())
     .catch(() => null);
-  return readState(answer);
-}
-
-function readState(answer: unknown): IndexState {
-  const { status: state, index } = (answer ?? {}) as { status?: string; index?: { sequence?: number } };
-  return { status: state ?? "unreachable", sequence: index?.sequence ?? null };
+  return { status: answer?.status ?? "unreachable", sequence: answer?.index?.sequence ?? null };
 }
 
 function sentenceOf(index: IndexState): string {

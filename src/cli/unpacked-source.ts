@@ -14,17 +14,15 @@ import type { LeftOut } from "../library/sources/left-out.ts";
 import { pathsIn } from "../system/paths.ts";
 import { isDiskFull } from "../system/write-durably.ts";
 
-/** The path to import, and the function to call after the import. */
-export interface UnpackedSource {
+interface UnpackedSource {
   readonly source: string;
+  /** To be called after the import. */
   readonly remove: () => Promise<void>;
 }
 
 interface UnpackOptions {
   readonly isDryRun: boolean;
-  /**
-   * True when this process holds the lock of imports: then no running import uses the folders that are there.
-   */
+  /** True with the lock of imports: no running import uses the folders that are there. */
   readonly hasLock: boolean;
   readonly signal: AbortSignal;
   /** Counts the files that are not unpacked. */

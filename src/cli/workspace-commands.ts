@@ -1,4 +1,4 @@
-import { Argument, type Command } from "commander";
+import { Argument, type Command, Option } from "commander";
 import type { Plan } from "../database/stores/workspaces.ts";
 import { OperatorError } from "../errors.ts";
 import { type PlanName, planNames, requireName } from "../fields.ts";
@@ -6,10 +6,9 @@ import { commandLine, recordAudit } from "../people/audit/record-audit.ts";
 import { createWorkspace, updateWorkspace } from "../people/workspaces/workspaces.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
-import { planOption, validatedBy, wholeNumber, yesOrNo } from "./option-values.ts";
+import { validatedBy, wholeNumber, yesOrNo } from "./option-values.ts";
 import { moment, type OutputOptions, print, printTable, table } from "./output.ts";
 
-/** `workspace create`, `workspace list` and `workspace update`. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program.command("workspace").description("teams that may search");
   workspace
@@ -29,9 +28,13 @@ export function addWorkspaceCommands(program: Command): void {
     .action(update);
 }
 
+function planOption(): Option {
+  return new Option("--plan <plan>", "only the last two may search").choices(planNames);
+}
+
 async function create(name: string, options: OutputOptions & { readonly plan: string }): Promise<void> {
-  await using storage = await openCommandStorage();
-  const created = await createWorkspace(storage.database, { name, plan: options.plan }, Date.now());
+  await using opened = await openCommandStorage();
+  const created = await createWorkspace(opened.storage, { name, plan: options.plan }, Date.now());
   const { id, plan } = created;
   print(options, { id, name: created.name, plan }, [
     `Created workspace ${created.name} (${plan}): ${id}`,
@@ -52,9 +55,9 @@ async function update(given: string, options: UpdateOptions, command: Command): 
   const { name, plan, suspended: isSuspended } = options;
   if (name === undefined && plan === undefined && isSuspended === undefined)
     command.error("error: nothing to change: give --name, --plan or --suspended");
-  await using storage = await openCommandStorage();
-  await updateWorkspace(storage.database, id, { name, plan, isSuspended }, commandLine, Date.now());
-  const after = await storage.database.workspaces.byId(id);
+  await using opened = await openCommandStorage();
+  await updateWorkspace(opened.storage, id, { name, plan, isSuspended }, commandLine, Date.now());
+  const after = await opened.storage.workspaces.byId(id);
   const state = after?.suspendedAt == null ? "" : ", suspended";
   print(options, { id, name: after?.name, plan: after?.plan, is_suspended: state !== "" }, [
     `Workspace ${after?.name} is on ${after?.plan}${state}.`,
@@ -62,8 +65,8 @@ async function update(given: string, options: UpdateOptions, command: Command): 
 }
 
 async function list(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const workspaces = await storage.database.workspaces.list();
+  await using opened = await openCommandStorage();
+  const workspaces = await opened.storage.workspaces.list();
   const rows = workspaces.map((one) => [
     one.id,
     one.plan,
@@ -80,7 +83,6 @@ async function list(options: OutputOptions): Promise<void> {
 
 const searchesMax = 1_000_000;
 
-/** `plan list` and `plan update`. */
 export function addPlanCommands(program: Command): void {
   const plan = program.command("plan").description("what the workspaces of a plan may do");
   plan.command("list").description("list the plans with their limits").action(listPlans);
@@ -94,8 +96,8 @@ export function addPlanCommands(program: Command): void {
 }
 
 async function listPlans(options: OutputOptions): Promise<void> {
-  await using storage = await openCommandStorage();
-  const plans = await storage.database.workspaces.plans();
+  await using opened = await openCommandStorage();
+  const plans = await opened.storage.workspaces.plans();
   const rows = plans.map(({ name, isSearchAllowed, searchesPerMinute, searchBurst }) => [
     name,
     isSearchAllowed ? "yes" : "no",
@@ -114,9 +116,10 @@ async function updatePlan(name: PlanName, options: PlanOptions, command: Command
   const { searchesPerMinute, burst: searchBurst } = options;
   if (searchesPerMinute === undefined && searchBurst === undefined)
     command.error("error: nothing to change: give --searches-per-minute or --burst");
-  await using storage = await openCommandStorage();
-  const { workspaces } = storage.database;
-  const before = planOf(await workspaces.plans(), name);
+  await using opened = await openCommandStorage();
+  const { workspaces } = opened.storage;
+  const before = (await workspaces.plans()).find((plan) => plan.name === name);
+  if (before === undefined) throw new OperatorError(`There is no plan ${name} in the database.`);
   const after = {
     ...before,
     searchesPerMinute: searchesPerMinute ?? before.searchesPerMinute,
@@ -125,14 +128,8 @@ async function updatePlan(name: PlanName, options: PlanOptions, command: Command
   await workspaces.updatePlan(after);
   const entry = { actor: commandLine, action: "plan.update", target: name };
   const detail = `${limitsOf(before)} → ${limitsOf(after)}`;
-  await recordAudit(storage.database, { ...entry, detail }, Date.now());
+  await recordAudit(opened.storage, { ...entry, detail }, Date.now());
   print(options, after, [`Workspaces on ${name} have ${limitsOf(after)}.`]);
-}
-
-function planOf(plans: readonly Plan[], name: PlanName): Plan {
-  const plan = plans.find((one) => one.name === name);
-  if (plan !== undefined) return plan;
-  throw new OperatorError(`There is no plan ${name} in the database.`);
 }
 
 function limitsOf({ searchesPerMinute, searchBurst }: Plan): string {

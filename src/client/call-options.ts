@@ -1,5 +1,3 @@
-// Options of every call, and fields of every result.
-
 /** Options of every call. */
 export interface CallOptions {
   /** Stops the call, waits included; it then throws the signal's reason. */

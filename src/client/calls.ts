@@ -12,10 +12,7 @@ type Mark<Answer> = {
 
 interface Entry<Operation extends Operations[keyof Operations]> {
   readonly route: Operation["route"];
-  /**
-   * Fields that its answer is known by, none where it has no content. Not all: an older service lacks newer
-   * ones.
-   */
+  /** Some that its answer is known by, none where it has no content. An older service lacks newer ones. */
   readonly fields: readonly Mark<Operation["answer"]>[];
   /** The name of the answer in the result, which else has its fields. */
   readonly as?: string;
@@ -128,14 +125,12 @@ export type CallOperation = <Id extends OperationId>(
   options?: CallOptions,
 ) => Promise<Result<Id>>;
 
-/** The parts of a request. */
 interface Parts {
   readonly ids?: readonly string[];
   readonly query?: object | undefined;
   readonly body?: object;
 }
 
-/** The request for an operation. */
 export function requestFor(id: OperationId, { ids = [], query = {}, body }: Parts): Call {
   const { route, fields } = operations[id];
   const [method = "", template = ""] = route.split(" ");
@@ -146,7 +141,6 @@ export function requestFor(id: OperationId, { ids = [], query = {}, body }: Part
   return { method, path: `${path}${queryOf(query)}`, body: bodySent, fields };
 }
 
-/** The query string of the parameters that are given. */
 function queryOf(parameters: object): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -154,7 +148,6 @@ function queryOf(parameters: object): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/** The result of an operation for the caller. */
 export function resultOf<Id extends OperationId>(id: Id, { body, answer }: Received): Result<Id> {
   const operation = operations[id];
   const fields = "as" in operation ? { [operation.as]: body } : body;

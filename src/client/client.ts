@@ -1,12 +1,9 @@
-// The client for programs in Node, Bun, browsers and workers: published as `screen-search/client`, without a
-// dependency.
+// The client for Node, Bun, browsers and workers, published as `screen-search/client`, without dependencies.
 import type { CallOptions, RateLimit } from "./call-options.ts";
 import { type CallOperation, requestFor, resultOf } from "./calls.ts";
 import { collectionCalls, flowCalls, type NeighboursOptions } from "./collection-calls.ts";
-import { descriptionCalls } from "./description-calls.ts";
 import { editCalls, type PutOptions } from "./edit-calls.ts";
-import { type GetImportOptions, libraryCalls } from "./library-calls.ts";
-import { pictureCalls } from "./picture-calls.ts";
+import { descriptionCalls, type GetImportOptions, libraryCalls } from "./library-calls.ts";
 import { type PagesEnd, type PagesOptions, readCalls, type SimilarOptions } from "./read-calls.ts";
 import { ScreenSearchError, type ScreenSearchErrorCode } from "./screen-search-error.ts";
 import { type Connection, type Fetch, sendRequest } from "./send-request.ts";
@@ -40,7 +37,6 @@ const retriesDefault = 2;
 const retriesMax = 10;
 const retryAfterSecondsDefault = 60;
 const retryAfterSecondsMost = 3_600;
-/** The version of the package. */
 const version = "0.1.0";
 
 /** Options of a client. */
@@ -87,7 +83,6 @@ export function createScreenSearchClient(options: ClientOptions): ScreenSearchCl
 function callsOf(connection: Connection, call: CallOperation) {
   return {
     ...readCalls(call),
-    ...pictureCalls(call),
     ...flowCalls(call),
     ...collectionCalls(call),
     ...editCalls(connection, call),
@@ -109,9 +104,7 @@ function connectionOf({ baseUrl, apiKey, fetch, headers = {} }: ClientOptions): 
   };
 }
 
-/**
- * So that operators see who calls. Pages keep their browser's: another one would have to be allowed by CORS.
- */
+/** Tells operators who calls. Pages keep their browser's: another one would have to be allowed by CORS. */
 function userAgent(): Readonly<Record<string, string>> {
   const { process } = globalThis as { readonly process?: { readonly versions?: { readonly node?: string } } };
   return process?.versions?.node === undefined ? {} : { "user-agent": `screen-search-client/${version}` };

@@ -5,7 +5,6 @@ import type { CallOperation } from "./calls.ts";
 import type { FlowChange, FlowsRequest, FlowWords } from "./contract.ts";
 import type { CollectionPage, CollectionWords, TagChange } from "./requests.ts";
 
-/** The calls over a connection. */
 export function collectionCalls(call: CallOperation) {
   return {
     /** The favourites first, then the newest. */
@@ -61,7 +60,6 @@ export interface NeighboursOptions extends CallOptions {
   readonly limit?: number | undefined;
 }
 
-/** The calls over a connection. */
 export function flowCalls(call: CallOperation) {
   return {
     /** Flows by words, best first, or one page of them in the order in which they were made. */

@@ -1,7 +1,7 @@
-// Changes of one and of many screens, for keys of scope `screens:write`, and their original pictures.
+// Changes of screens and merges of look-alikes, for keys of scope `screens:write`, and original pictures.
 import type { CallOptions } from "./call-options.ts";
 import { type CallOperation, requestFor } from "./calls.ts";
-import type { ScreenChanges, ScreensRestore, ScreenWords } from "./contract.ts";
+import type { LookAlikesOptions, ScreenChanges, ScreensRestore, ScreenWords } from "./contract.ts";
 import type { ScreenSelection } from "./requests.ts";
 import type { DeletedScreenResult } from "./results.ts";
 import { ScreenSearchError } from "./screen-search-error.ts";
@@ -9,14 +9,10 @@ import type { Connection } from "./send-request.ts";
 import { download } from "./transfers.ts";
 
 export interface PutOptions extends CallOptions {
-  /**
-   * A PNG, JPEG or WebP of at most 40 MB. The screen keeps the picture it has unless one is given; null takes
-   * it away.
-   */
+  /** A PNG, JPEG or WebP of at most 40 MB. Without it the screen keeps its picture; null takes it away. */
   readonly image?: Blob | Uint8Array<ArrayBuffer> | null | undefined;
 }
 
-/** The calls over a connection. */
 export function editCalls(connection: Connection, call: CallOperation) {
   return {
     /** Adds a screen under a UUID of your choice, or replaces its words. */
@@ -43,9 +39,16 @@ export function editCalls(connection: Connection, call: CallOperation) {
     /** Deletes many screens with their pictures. */
     deleteScreens: (body: ScreenSelection, options?: CallOptions) =>
       call("screens_delete_many", { body }, options),
-    /**
-     * The original pictures of at most 500 screens as a ZIP file. Not timed. A key that may search is enough.
-     */
+    /** A page of the groups of screens whose pictures look the same. Needs the scope `screens:write`. */
+    lookAlikes: ({ limit, cursor, ...options }: LookAlikesOptions & CallOptions = {}) =>
+      call("look_alikes_list", { query: { limit, cursor } }, options),
+    /** Keeps one screen and removes look-alikes of it. Needs the scope `screens:write`. */
+    mergeLookAlikes: (keep: string, remove: readonly string[], options?: CallOptions) =>
+      call("look_alikes_merge", { body: { keep, remove } }, options),
+    /** Remembers that screens are not the same as others of their group. Needs the scope `screens:write`. */
+    dismissLookAlikes: (screen_ids: readonly string[], options?: CallOptions) =>
+      call("look_alikes_dismiss", { body: { screen_ids } }, options),
+    /** Original pictures of at most 500 screens as a ZIP file. Not timed. A key that may search is enough. */
     downloadOriginals: (ids: readonly string[], options: CallOptions = {}) =>
       download(connection, requestFor("screens_originals", { body: { ids } }), options),
   };

@@ -1,8 +1,10 @@
-// Imports and the export of the whole library, for keys of scope `screens:write`.
+// Imports, the export of the whole library, and descriptions by the service's model and by the caller, for
+// keys of scope `screens:write`.
 import type { CallOptions } from "./call-options.ts";
 import { type CallOperation, requestFor, resultOf } from "./calls.ts";
+import type { LeaseOptions, ScreenDescription } from "./contract.ts";
 import type { Operations } from "./operations.ts";
-import type { ImportOptions } from "./requests.ts";
+import type { DescribeOptions, ImportOptions } from "./requests.ts";
 import type { Connection } from "./send-request.ts";
 import { download, type UploadBody, upload } from "./transfers.ts";
 
@@ -11,12 +13,11 @@ export interface GetImportOptions extends CallOptions {
   readonly failures?: number | undefined;
 }
 
-/** The calls over a connection. */
 export function libraryCalls(connection: Connection, call: CallOperation) {
   return {
     /**
-     * Sends a manifest or an archive to be imported, and returns its job once it is on the disk of the service.
-     * Neither timed nor tried again: a stream can be sent once.
+     * Sends a manifest or an archive to be imported, and returns its job once it is on the disk of the
+     * service. Neither timed nor tried again: a stream can be sent once.
      */
     createImport: async (file: UploadBody, given: ImportOptions & CallOptions) => {
       const { idempotencyKey, signal, headers: further, ...options } = given;
@@ -38,12 +39,36 @@ export function libraryCalls(connection: Connection, call: CallOperation) {
   };
 }
 
+export function descriptionCalls(call: CallOperation) {
+  return {
+    /**
+     * Has the model of the service describe its pictures without words, or named screens anew. One run at a
+     * time: `already_describing` is also what a second try is answered when the answer of the first was lost.
+     */
+    createDescription: (given: DescribeOptions & CallOptions = {}) => {
+      const { again, limit, maxTokens, screenIds, ...options } = given;
+      const body = { again, limit, max_tokens: maxTokens, screen_ids: screenIds };
+      return call("descriptions_create", { body }, options);
+    },
+    /** A run with the screens that were not described. */
+    getDescription: (id: string, options?: CallOptions) => call("descriptions_get", { ids: [id] }, options),
+    /** Ends a run; what is described stays. */
+    cancelDescription: (id: string, options?: CallOptions) =>
+      call("descriptions_cancel", { ids: [id] }, options),
+    /** Takes screens to describe: nobody else gets them for 10 minutes. */
+    leaseScreens: ({ source, described, limit, ...options }: LeaseOptions & CallOptions = {}) =>
+      call("screens_lease", { body: { source, described, limit } }, options),
+    /** Writes the words of up to 20 screens; `source` is what was looked at, `text` unless given. */
+    describeScreens: (
+      screens: readonly ScreenDescription[],
+      { source, ...options }: Pick<LeaseOptions, "source"> & CallOptions = {},
+    ) => call("screens_describe", { body: { screens, source } }, options),
+  };
+}
+
 type ImportQuery = NonNullable<Operations["imports_create"]["sent"]["query"]>;
 
-/**
- * The query of an upload. Options that are off or absent are left out, so that an older service rejects only
- * options that are used.
- */
+/** Without options that are off or absent: an older service then rejects only those that are used. */
 function importQuery(options: ImportOptions) {
   const { name, ocr = true, dryRun, deleteMissing, overwriteEdits, restoreDeleted } = options;
   const { appName, platform, encoding, from, flows, appVersion, sourceUrl } = options;

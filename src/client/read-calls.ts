@@ -1,15 +1,21 @@
 // Searches, single screens and lists.
 import type { CallOptions } from "./call-options.ts";
 import type { CallOperation } from "./calls.ts";
-import type { AppsRequest, FacetsRequest, ScreensRequest, SearchRequest } from "./contract.ts";
+import type {
+  AppsRequest,
+  FacetsRequest,
+  PictureSearchOptions,
+  ScreensRequest,
+  SearchRequest,
+} from "./contract.ts";
 import type { ScreensResult, SearchResult } from "./results.ts";
 import { requireWhole } from "./with-retries.ts";
 
 const excludedIdsMax = 100;
 
 /**
- * Why the pages ended: no more screens, as many pages as asked for, or more ids seen than one request may
- * exclude. The generator returns it; `for await` does not show it.
+ * The reason why the pages ended: no more screens, as many pages as asked for, or more ids seen than one
+ * request may exclude. The generator returns it; `for await` does not show it.
  */
 export type PagesEnd = "exhausted" | "pages_max" | "excluded_ids_max";
 
@@ -25,13 +31,11 @@ export interface SimilarOptions extends CallOptions {
   readonly same_app?: boolean | undefined;
 }
 
-/** The calls over a connection. */
 export function readCalls(call: CallOperation) {
   const search = (body: SearchRequest, options?: CallOptions) => call("screens_search", { body }, options);
   const listScreens = (query?: ScreensRequest, options?: CallOptions) =>
     call("screens_list", { query }, options);
   return {
-    /** One search. */
     search,
     /**
      * The pages of a query, none of them empty, no screen twice. They end at 100 + `limit` screens at the
@@ -46,15 +50,11 @@ export function readCalls(call: CallOperation) {
     getScreen: (id: string, options?: CallOptions) => call("screens_get", { ids: [id] }, options),
     /** Its picture and those that it had before, the newest first, each with its words then. */
     screenVersions: (id: string, options?: CallOptions) => call("screens_versions", { ids: [id] }, options),
-    /**
-     * The screens that are most like one, of the same platform, those of other apps first. It counts as a
-     * search.
-     */
+    /** The screens most like one, of the same platform, those of other apps first. It counts as a search. */
     similar: (id: string, { limit, same_app, ...options }: SimilarOptions = {}) => {
       const query = { limit, same_app: same_app === true ? "on" : undefined } as const;
       return call("screens_similar", { ids: [id], query }, options);
     },
-    /** The apps of the library. */
     apps: ({ platform, query, limit }: AppsRequest = {}, options?: CallOptions) =>
       call("apps_list", { query: { platform, query, limit } }, options),
     /** One page of the library, in order of creation. */
@@ -73,6 +73,14 @@ export function readCalls(call: CallOperation) {
     },
     /** Counts of the screens that pass a filter, by platform, app, pattern, look and author. */
     facets: (query?: FacetsRequest, options?: CallOptions) => call("facets_get", { query }, options),
+    /** Screens like a picture: a PNG, JPEG or WebP of at most 40 MB, of which nothing is stored. */
+    searchByPicture: (
+      picture: Blob | Uint8Array<ArrayBuffer>,
+      { signal, timeoutMs, retries, headers, ...query }: PictureSearchOptions & CallOptions = {},
+    ) => {
+      const body = picture instanceof Blob ? picture : new Blob([picture]);
+      return call("screens_search_by_picture", { query, body }, { signal, timeoutMs, retries, headers });
+    },
   };
 }
 

@@ -7,7 +7,6 @@ type ImportQuery = NonNullable<Operations["imports_create"]["sent"]["query"]>;
 type Body<Id extends "collections_create" | "screens_delete_many" | "tags_change"> =
   Operations[Id]["sent"]["body"];
 
-/** Filters of the library. */
 export interface ScreensFilter extends Omit<FacetsRequest, "limit"> {}
 
 type Selected = Body<"screens_delete_many">;
@@ -19,10 +18,8 @@ export type ScreenSelection =
 
 type AllOptional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Name and note of a collection. */
 export interface CollectionWords extends AllOptional<Body<"collections_create">> {}
 
-/** A page of a list. */
 export interface CollectionPage {
   /** 50 collections or 100 screens unless given. */
   readonly limit?: number | undefined;
@@ -36,12 +33,8 @@ export interface TagChange extends Omit<Body<"tags_change">, "screen_ids"> {}
 /** An ordered list of screens, such as a checkout. */
 export interface FlowHead extends Pick<Flow, keyof Flow & keyof FlowDetails> {}
 
-/** Options of a run that describes screens. */
 export interface DescribeOptions {
-  /**
-   * Also screens that the model could not describe, and those that another model or an earlier prompt
-   * described.
-   */
+  /** Also screens that the model could not describe, and those of another model or an earlier prompt. */
   readonly again?: boolean | undefined;
   /** Screens at most. */
   readonly limit?: number | undefined;
@@ -51,7 +44,6 @@ export interface DescribeOptions {
   readonly screenIds?: readonly string[] | undefined;
 }
 
-/** Options of an import. */
 export interface ImportOptions {
   /** The name of the file; its ending says how it is read, such as `library.zip`. */
   readonly name: string;

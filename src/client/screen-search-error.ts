@@ -4,8 +4,7 @@ import type { ServiceErrorCode } from "./contract.ts";
 /** The codes of the client's own beside those of the service. */
 export type ScreenSearchErrorCode = ServiceErrorCode | "network_error" | "timeout" | "unexpected_answer";
 
-/** The parts of an error. */
-export interface ErrorParts {
+interface ErrorParts {
   readonly code: ScreenSearchErrorCode;
   readonly message: string;
   readonly status?: number;
@@ -16,9 +15,8 @@ export interface ErrorParts {
 }
 
 /**
- * A call that failed, after the retries. `code` is that of the service, or one of the client's own:
- * `network_error` (no answer), `timeout` (no answer in time), `unexpected_answer` (not from this service:
- * look at `status`).
+ * A call that failed, after the retries. `code` is the service's, or the client's own: `network_error` (no
+ * answer), `timeout` (no answer in time) or `unexpected_answer` (not from this service: look at `status`).
  */
 export class ScreenSearchError extends Error {
   override readonly name = "ScreenSearchError";

@@ -2,7 +2,7 @@
 
 /** The service's certainty of an answer. */
 export interface SearchVerdict {
-  /** `strong`: a screen is at least as likely right as not; `possible`: only less likely ones; `none`: no screen. */
+  /** `strong`: a screen is at least as likely right as not; `possible`: less likely; `none`: no screen. */
   readonly verdict: "strong" | "possible" | "none";
   /** Screens that are at least as likely right as not. */
   readonly strong: number;

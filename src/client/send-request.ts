@@ -12,7 +12,7 @@ export interface Connection {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: Fetch;
-  /** Of every request, without the key. */
+  /** Sent with every request, without the key. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -27,16 +27,12 @@ export interface Call {
   readonly fields: readonly string[];
 }
 
-/** An answer of the service. */
 export interface Received {
   readonly body: object;
   readonly answer: Response;
 }
 
-/**
- * Sends a request. Throws a `ScreenSearchError`, the reason of `signal` when that aborts, or a `TypeError`
- * for a header that cannot be one.
- */
+/** Throws a `ScreenSearchError`, the reason of `signal`, or a `TypeError` for a header that cannot be one. */
 export async function sendRequest(
   connection: Connection,
   call: Call,
@@ -49,10 +45,16 @@ export async function sendRequest(
   signal?.addEventListener("abort", abort);
   const timer = setTimeout(abort, timeoutMs);
   try {
-    return await exchange(connection, call, sent, stop.signal);
+    const { fetch, baseUrl } = connection;
+    const { answer, text } = await receive(() =>
+      fetch(`${baseUrl}${call.path}`, optionsOf(call, sent, stop.signal)),
+    );
+    return readAnswer(answer, text, call);
   } catch (error) {
     signal?.throwIfAborted();
-    throw stop.signal.aborted ? timedOut(timeoutMs, error) : error;
+    if (!stop.signal.aborted) throw error;
+    const message = `No answer within ${timeoutMs} ms.`;
+    throw new ScreenSearchError({ code: "timeout", message, cause: error });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
@@ -68,18 +70,6 @@ export function headersOf(
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
   all.set("authorization", `Bearer ${apiKey}`);
   return all;
-}
-
-async function exchange(
-  { fetch, baseUrl }: Connection,
-  call: Call,
-  headers: Headers,
-  signal: AbortSignal,
-): Promise<Received> {
-  const { answer, text } = await receive(() =>
-    fetch(`${baseUrl}${call.path}`, optionsOf(call, headers, signal)),
-  );
-  return readAnswer(answer, text, call);
 }
 
 /** Throws what else was answered. */
@@ -118,18 +108,18 @@ export async function receive(send: () => Promise<Response>): Promise<{ answer: 
     const answer = await send();
     return { answer, text: await answer.text() };
   } catch (cause) {
-    throw new ScreenSearchError({ code: "network_error", message: `No answer: ${reasonOf(cause)}.`, cause });
+    throw noAnswer(cause);
   }
+}
+
+export function noAnswer(cause: unknown): ScreenSearchError {
+  return new ScreenSearchError({ code: "network_error", message: `No answer: ${reasonOf(cause)}.`, cause });
 }
 
 /** Node says "fetch failed" and keeps the reason in `cause`. */
 function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return (inner instanceof Error ? inner.message : String(inner)).replace(/\.$/, "");
-}
-
-function timedOut(timeoutMs: number, cause: unknown): ScreenSearchError {
-  return new ScreenSearchError({ code: "timeout", message: `No answer within ${timeoutMs} ms.`, cause });
 }
 
 export function refusal(answer: Response, body: unknown): ScreenSearchError {
@@ -161,17 +151,13 @@ export function parse(text: string): unknown {
 function isApiError(
   body: unknown,
 ): body is { readonly error: { readonly code: ServiceErrorCode; readonly message: string } } {
-  if (typeof body !== "object" || body === null || !("error" in body)) return false;
-  const { error } = body;
-  if (typeof error !== "object" || error === null || !("code" in error) || !("message" in error))
-    return false;
-  return typeof error.code === "string" && typeof error.message === "string";
+  const { error } = (body ?? {}) as {
+    readonly error?: { readonly code?: unknown; readonly message?: unknown };
+  };
+  return typeof error?.code === "string" && typeof error.message === "string";
 }
 
-/**
- * Reads headers such as `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60`; null when
- * they are missing.
- */
+/** From `RateLimit-Policy: "search";q=60;w=60` and `RateLimit: "search";r=59;t=60`; null without them. */
 function readRateLimit(headers: Headers): RateLimit | null {
   const policy = headers.get("ratelimit-policy") ?? "";
   const state = headers.get("ratelimit") ?? "";

@@ -1,10 +1,8 @@
 // Uploads and downloads, which take as long as their file does: they have no timeout and are not retried.
 import type { CallOptions } from "./call-options.ts";
 import type { ExportResult } from "./results.ts";
-import { ScreenSearchError } from "./screen-search-error.ts";
 import * as requests from "./send-request.ts";
 
-/** A file to send. */
 export type UploadBody = Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string;
 
 /** Sends a file. Throws a `ScreenSearchError`, or the reason of `signal` when that aborts. */
@@ -51,11 +49,13 @@ export async function download(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
   } as const;
-  const answer = await fetch(`${baseUrl}${path}`, options).catch((cause: unknown) => {
+  const fail = (cause: unknown) => {
     signal?.throwIfAborted();
-    throw new ScreenSearchError({ code: "network_error", message: `No answer: ${String(cause)}.`, cause });
-  });
-  if (!answer.ok || answer.body === null) throw requests.refusal(answer, requests.parse(await answer.text()));
+    throw requests.noAnswer(cause);
+  };
+  const answer = await fetch(`${baseUrl}${path}`, options).catch(fail);
+  if (!answer.ok || answer.body === null)
+    throw requests.refusal(answer, requests.parse(await answer.text().catch(fail)));
   const bytes = Number(answer.headers.get("x-export-bytes") ?? Number.NaN);
   return {
     body: answer.body,

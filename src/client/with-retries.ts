@@ -12,7 +12,6 @@ export interface Retry {
   readonly error: ScreenSearchError;
 }
 
-/** The limits on time and tries of a call. */
 export interface Patience {
   readonly retries: number;
   /** A service that asks for a longer wait is not waited for: the caller decides. */
@@ -20,10 +19,7 @@ export interface Patience {
   readonly onRetry: ((retry: Retry) => void) | undefined;
 }
 
-/**
- * Runs `attempt` up to `retries` times more while it fails in a way that may pass. Throws the last error, or
- * the reason of `signal`.
- */
+/** Tries up to `retries` times more if the failure may pass. Throws the last error, or `signal`'s reason. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   { retries, retryAfterSecondsMax, onRetry }: Patience,
@@ -53,7 +49,8 @@ function delayBefore(
   return Math.random() * Math.min(delayMsMax, firstDelayMs * 2 ** tried);
 }
 
-function mayPass(error: unknown): error is ScreenSearchError {
+/** True for what may work the next time: no answer, a 429 or a 5xx. */
+export function mayPass(error: unknown): error is ScreenSearchError {
   if (!(error instanceof ScreenSearchError)) return false;
   const { status, code } = error;
   return code === "network_error" || code === "timeout" || status === 429 || status >= 500;

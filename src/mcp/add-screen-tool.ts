@@ -17,7 +17,6 @@ export const pictureMessageBytesMax = imageCharactersMax + 1_000_000;
 
 const { app_name, platform, title, description, elements, pattern } = screenPartSchema.properties;
 
-/** `add_screen`: the words first, then the picture by the address that is answered. */
 export const addScreenTool = defineTool({
   name: "add_screen",
   title: "Add a screen",

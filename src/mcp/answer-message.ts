@@ -1,5 +1,5 @@
 // Answers one message in the revision its sender speaks: 2025-11-25 and older begin with `initialize`,
-// 2026-07-28 says in each request who asks. Neither keeps anything here between two requests: a server is
+// 2026-07-28 names the client in each request. Neither keeps anything here between two requests: a server is
 // made for each (50 us) and thrown away.
 import {
   createMcpHandler,
@@ -70,7 +70,7 @@ export function requireTool(
 /** The cache lifetime for clients: the tools change only with the version of the service. */
 const cacheHint = { ttlMs: 300_000, cacheScope: "private" } as const;
 
-/** The answer to a message; `message` is of the body of `request`, which was read. */
+/** Answers `message`, the parsed body of `request`. */
 export async function answerMessage(
   services: SearchServices,
   call: ToolCall,
@@ -85,9 +85,7 @@ export async function answerMessage(
   return handler.fetch(request, { parsedBody: message });
 }
 
-/**
- * The package's own way for older revisions would answer with an event stream; this one answers with JSON.
- */
+/** The package's way for older revisions answers with an event stream, this one with JSON. */
 async function answerLegacy(
   server: McpServer,
   request: Request,
@@ -104,10 +102,7 @@ async function answerLegacy(
   }
 }
 
-/**
- * The transport insists on clients that take event streams, too; answers here are JSON, and JSON is all a
- * client must take.
- */
+/** The transport refuses clients that do not take event streams, too; answers here are JSON alone. */
 function withBothTypes(request: Request): Request {
   const accept = request.headers.get("accept") ?? "*/*";
   const isJsonTaken = ["application/json", "application/*", "*/*"].some((type) => accepts(accept, type));
@@ -117,7 +112,6 @@ function withBothTypes(request: Request): Request {
   return new Request(request.url, { method: request.method, headers });
 }
 
-/** A server for one message of one caller. */
 function mcpServer(services: SearchServices, call: ToolCall): McpServer {
   const server = new McpServer(
     {
@@ -148,11 +142,9 @@ function mcpServer(services: SearchServices, call: ToolCall): McpServer {
   return server;
 }
 
-/** The id of a request among those of a client. */
 export type MessageId = string | number | null;
 
-/** An error as an answer to a message. */
-export interface JsonRpcError {
+interface JsonRpcError {
   readonly jsonrpc: "2.0";
   readonly id: MessageId;
   readonly error: {
@@ -165,10 +157,7 @@ export interface JsonRpcError {
 const parseError = -32_700;
 const invalidRequest = -32_600;
 const internalError = -32_603;
-/**
- * For keys, plans and limits: of the range for servers, and none that an SDK gives a meaning of its own, such
- * as a closed connection.
- */
+/** For keys, plans and limits: in the range for servers, and without a meaning of its own in any SDK. */
 const refused = -32_010;
 
 /** The answer to a message that was refused; `data.code` is the code of the API. */

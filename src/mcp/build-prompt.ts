@@ -14,7 +14,6 @@ const prompt = {
   ),
 };
 
-/** Has a server give out the prompt. */
 export function registerBuildPrompt(server: McpServer): void {
   server.registerPrompt("build_screen", prompt, (given) => {
     const { task = "" } = given as { readonly task?: string };

@@ -14,11 +14,11 @@ import { folded } from "../system/folding.ts";
 import { nameScreens } from "./name-screens.ts";
 import { selfExplaining } from "./published-schema.ts";
 import { idIn } from "./read-ids.ts";
-import { oneLine } from "./screen-text.ts";
+import { countedScreens, oneLine } from "./screen-text.ts";
 import { moreLine, pagedScreens, showScreens } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
-/** The most of a page, of which a workspace has five. */
+/** The longest page; a workspace has at most five of them. */
 const collectionsAtOnce = 100;
 /** The address of a shared collection, in place of a name. */
 const addressCharactersMax = 1_000;
@@ -26,7 +26,6 @@ const screensAtOnce = 24;
 const listCursor = /^[\w-]{30}$/;
 const screensCursor = /^\d{1,9}$/;
 
-/** `collections`: the list, or the screens of one. */
 export const collectionsTool = defineTool({
   name: "collections",
   title: "Collections",
@@ -60,8 +59,7 @@ export const collectionsTool = defineTool({
 });
 
 function nameOf({ name, note, screen_count }: CollectionAnswer): string {
-  const count = `${screen_count} ${screen_count === 1 ? "screen" : "screens"}`;
-  return oneLine(`${name} (${count})${note === "" ? "" : `: ${note}`}`);
+  return oneLine(`${name} (${countedScreens(screen_count)})${note === "" ? "" : `: ${note}`}`);
 }
 
 /** The page of a collection, for members, and the link that opens it for anyone, if it is shared. */
@@ -89,7 +87,6 @@ function listOfCollections(
 
 const { screen_ids, note } = addScreensSchema.properties;
 
-/** `collect_screens`: adds screens to a collection, which it makes where there is none. */
 export const collectScreensTool = defineTool({
   name: "collect_screens",
   title: "Collect screens",
@@ -127,7 +124,7 @@ export const collectScreensTool = defineTool({
   },
 });
 
-/** The id of a collection that is named, or of a new one of that name. Which of several is for the caller to say. */
+/** The id of the named collection, or of a new one. Throws `invalid_request` when several have the name. */
 async function collectionFor(services: SearchServices, curator: Curator, given: string): Promise<string> {
   const id = folded(given) === favouritesName ? favouritesName : idIn(given, services.config);
   if (id !== null) return id;

@@ -1,7 +1,6 @@
-// Defaults that the person who runs an agent sets in its address, `/mcp?pictures=none&tools=read&platform=ios`:
+// Defaults that the person who runs an agent sets in its address, such as `/mcp?pictures=none&tools=read`:
 // some frameworks hand a model pictures as text, and the model would not know.
-import type { Static, TObject } from "@sinclair/typebox";
-import { Type } from "@sinclair/typebox";
+import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ApiError } from "../errors.ts";
 import { oneOf, platforms } from "../fields.ts";
@@ -44,7 +43,6 @@ export function argumentsByDefault(
   return Object.fromEntries(fits);
 }
 
-/** The schema in which these values are the defaults. */
 export function withDefaults(schema: TObject, values: Readonly<Record<string, unknown>>): TObject {
   const changed = Object.entries(values).map(([name, value]) => {
     const { default: _, ...property } = schema.properties[name] ?? Type.Unknown();

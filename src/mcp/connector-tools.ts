@@ -11,7 +11,7 @@ import { lookOf, nameScreens } from "./name-screens.ts";
 import { oneLine } from "./screen-text.ts";
 import { defineTool } from "./tool.ts";
 
-/** Of each platform. */
+/** Asked of each platform, and kept of both together. */
 const resultsMax = 10;
 
 /** `search`: screens of both platforms, the likeliest first. It counts as a search of each. */
@@ -69,7 +69,6 @@ export const connectorSearchTool = defineTool({
   },
 });
 
-/** `fetch`: all words of a screen. */
 export const connectorFetchTool = defineTool({
   name: "fetch",
   title: "Fetch",

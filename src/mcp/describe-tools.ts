@@ -5,8 +5,9 @@ import { strictObject } from "../fields.ts";
 import * as s from "../screens/describe-schema.ts";
 import { describeScreensAs, leaseScreensTo } from "../screens/describe-screens.ts";
 import { selfExplaining } from "./published-schema.ts";
-import { beginningOf, screenText } from "./screen-text.ts";
-import { timedPictures } from "./show-screens.ts";
+import { readPictures } from "./read-pictures.ts";
+import { beginningOf, countedScreens, screenText } from "./screen-text.ts";
+import { timed } from "./show-screens.ts";
 import { defineTool } from "./tool.ts";
 
 /** Enough to see what a screen is for, at a quarter of the tokens of 1024. */
@@ -18,7 +19,7 @@ const textCharactersMax = 2_000;
 const { source, described: state, limit } = s.leaseRequestSchema.properties;
 
 const words = s.screenDescriptionSchema.properties;
-/** In fewer words than the prompt of a vision model has. */
+/** Described in fewer words than in the prompt of a vision model. */
 const described = {
   ...words,
   title: { ...words.title, description: "3 to 8 words." },
@@ -31,7 +32,6 @@ const described = {
   unsure: { ...words.unsure, description: "You cannot tell." },
 };
 
-/** `list_screens`: leases a batch. */
 export const listScreensTool = defineTool({
   name: "list_screens",
   title: "Take screens to describe",
@@ -57,7 +57,7 @@ export const listScreensTool = defineTool({
     const request = { ...wanted, limit: isSeen ? Math.min(wanted.limit, picturesMax) : wanted.limit };
     const { screens, left, leased } = await leaseScreensTo(services, call, request);
     const pictured = isSeen ? screens.map(({ id, has_picture }) => ({ id, hasPicture: has_picture })) : [];
-    const { reasons, blocks } = await timedPictures(services, call, pictured, bounds);
+    const { reasons, blocks } = await timed(call, () => readPictures(services, call, pictured, bounds));
     const texts = screens.map((screen, at) =>
       screenText(at + 1, screen, [
         ["id", screen.id],
@@ -71,16 +71,15 @@ export const listScreensTool = defineTool({
   },
 });
 
-/** How many screens are there, the first thing that a model reads. */
+/** The first thing that a model reads: the number of screens. */
 function headOf(taken: number, left: number, leased: number, isCountAlone: boolean): string {
   const others = leased === 0 ? "" : ` ${leased} more are taken, by you or others, for at most 10 minutes.`;
   if (isCountAlone)
-    return `${left} ${left === 1 ? "screen waits" : "screens wait"} for a description.${others}`;
+    return `${countedScreens(left)} ${left === 1 ? "waits" : "wait"} for a description.${others}`;
   const more = left === leftCountedMax ? `at least ${left}` : left;
-  return `${taken} ${taken === 1 ? "screen" : "screens"} to describe, ${more} more wait.${others}`;
+  return `${countedScreens(taken)} to describe, ${more} more wait.${others}`;
 }
 
-/** `describe_screens`: writes the words of a batch. */
 export const describeScreensTool = defineTool({
   name: "describe_screens",
   title: "Describe screens",

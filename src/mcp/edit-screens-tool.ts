@@ -14,7 +14,6 @@ const idsMax = 100;
 const { app_name, platform, title, description, elements, text, pattern } = screenPartSchema.properties;
 const { items: field, title: fieldsTitle = "" } = restoreScreensSchema.properties.fields;
 
-/** `edit_screens`: the same new values for all screens of the call; what is not given stays. */
 export const editScreensTool = defineTool({
   name: "edit_screens",
   title: "Edit screens",

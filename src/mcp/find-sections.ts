@@ -14,7 +14,7 @@ import { type SearchVerdict, verdictHeaders, verdictOf } from "../search/search-
 import { folded } from "../system/folding.ts";
 import { type NamedScreen, nameScreens } from "./name-screens.ts";
 import { reasonOfNone } from "./reason-of-none.ts";
-import { oneLine } from "./screen-text.ts";
+import { countedScreens, oneLine } from "./screen-text.ts";
 import { type Asked, filtersOf } from "./search-arguments.ts";
 import type { Section } from "./show-screens.ts";
 import type { ToolCall } from "./tool.ts";
@@ -87,7 +87,9 @@ async function search(
   const onlyText = verdict.isTextOnly ? await countOnlyText(services.storage) : null;
   const isNone = screens.length === 0 && begin === 0;
   const head = isNone ? `No screens: ${await reasonOfNone(services, call, asked)}` : headOf(screens);
-  return { head: headLine({ verdict, onlyText }, outcome.reading, screens, head), screens, next };
+  const { look } = verdict;
+  const said = look.length === 0 ? "" : `Read as the look of the screen: ${look.join(", ")}. `;
+  return { head: said + verdictLine({ verdict, onlyText }, outcome.reading, screens, head), screens, next };
 }
 
 /** The query with the name of the app in it, which has the engine look among the screens of that app. */
@@ -130,20 +132,8 @@ export async function listSection(services: SearchServices, call: ToolCall, aske
   const filters = Object.values(filtersOf(asked)).map(oneLine).join(", ");
   const head = isNone
     ? `No screens: ${await reasonOfNone(services, call, asked)}`
-    : `${counted(named)} of ${filters}, platform ${asked.platform}:`;
+    : `${countedScreens(named.length)} of ${filters}, platform ${asked.platform}:`;
   return { head, screens: named, next };
-}
-
-/** The first line, which says which words were taken for a look. */
-function headLine(
-  judged: Judged,
-  reading: EngineReading,
-  screens: readonly NamedScreen[],
-  head: string,
-): string {
-  const { look } = judged.verdict;
-  const said = look.length === 0 ? "" : `Read as the look of the screen: ${look.join(", ")}. `;
-  return said + verdictLine(judged, reading, screens, head);
 }
 
 interface Judged {
@@ -169,13 +159,8 @@ function verdictLine(
   return `No strong match: nothing in the library clearly shows this. The closest, less likely right than not: ${head}`;
 }
 
-/** The first line of an answer. */
 export function headOf(screens: readonly NamedScreen[]): string {
   const [first] = screens;
   if (first === undefined) return "No screens.";
-  return `${counted(screens)}, best first, platform ${first.platform}:`;
-}
-
-function counted(screens: readonly NamedScreen[]): string {
-  return `${screens.length} ${screens.length === 1 ? "screen" : "screens"}`;
+  return `${countedScreens(screens.length)}, best first, platform ${first.platform}:`;
 }

@@ -14,24 +14,15 @@ import type { SearchServices } from "../search/search-services.ts";
 import { nameScreens } from "./name-screens.ts";
 import { selfExplaining, unlisted } from "./published-schema.ts";
 import { withAppName } from "./read-ids.ts";
-import { oneLine } from "./screen-text.ts";
-import {
-  moreLine,
-  pagedScreens,
-  pageOfScreens,
-  type Section,
-  showScreens,
-  timedSheets,
-} from "./show-screens.ts";
+import { readSheets } from "./read-pictures.ts";
+import { countedScreens, oneLine } from "./screen-text.ts";
+import { moreLine, pagedScreens, pageOfScreens, type Section, showScreens, timed } from "./show-screens.ts";
 import { defineTool, type ToolCall } from "./tool.ts";
 
 const flowsMax = 10;
-/**
- * As the cut of described screens without a strong match: of 20 queries over 28 flows none that fits was
- * below.
- */
+/** As for described screens without a strong match; in 20 queries over 28 flows no fitting one was below. */
 const matchMin = 0.25;
-/** Of each flow of a search: an id costs a model some 25 tokens. */
+/** Listed for each flow of a search: an id costs a model some 25 tokens. */
 const stepsMax = thumbnailsMax;
 /** On each side of a screen. */
 const neighboursMax = 3;
@@ -47,7 +38,6 @@ const searchFlowsInput = strictObject({
   pictures: unlisted(Type.Optional(oneOf(["sheet", "none"]))),
 });
 
-/** `search_flows`: the flows that fit words, or those of an app, with a sheet of the first. */
 export const searchFlowsTool = defineTool({
   name: "search_flows",
   title: "Search flows",
@@ -77,7 +67,7 @@ export const searchFlowsTool = defineTool({
     const shown = best.screens
       .slice(0, stepsMax)
       .map(({ id, has_picture }) => ({ id, hasPicture: has_picture }));
-    const { blocks } = await timedSheets(services, call, shown);
+    const { blocks } = await timed(call, () => readSheets(services, call, shown));
     return {
       text: [...text, ...(blocks.length > 0 ? ["The sheet shows flow 1."] : [])].join("\n"),
       pictures: blocks,
@@ -135,7 +125,6 @@ function flowText(
   ].join("\n");
 }
 
-/** `get_flow`: the screens of a flow, or what stands around a screen. */
 export const getFlowTool = defineTool({
   name: "get_flow",
   title: "Look at a flow",
@@ -162,7 +151,7 @@ async function sectionOf(
   const { page, begin, next } = pageOfScreens(screens, cursor);
   const { app_name, platform: ofApp, name, description } = flow;
   const place = page.length < screens.length ? `, ${begin + 1} to ${begin + page.length}` : "";
-  const head = `Flow ${name} of ${app_name}, platform ${ofApp}, ${counted(screens.length)} in order${place}:`;
+  const head = `Flow ${name} of ${app_name}, platform ${ofApp}, ${countedScreens(screens.length)} in order${place}:`;
   const said = description === "" ? [] : [`description: ${oneLine(description)}`];
   return {
     head: [oneLine(head), ...said].join("\n"),
@@ -194,10 +183,6 @@ function placeText(place: s.Neighbours["flows"][number], at: number): string {
   return oneLine(
     `Screen ${at} is step ${step} of ${screen_count} of flow ${name} ${id}: ${sides.join(", ")}`,
   );
-}
-
-function counted(screens: number): string {
-  return `${screens} ${screens === 1 ? "screen" : "screens"}`;
 }
 
 /** Null for what is not there, or no longer. */

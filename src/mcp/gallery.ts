@@ -1,5 +1,5 @@
-// The gallery (MCP Apps, `io.modelcontextprotocol/ui`): a page that hosts which can do so show a person
-// beside an answer with screens. It reads the answer itself, so that no other client gets a byte more.
+// The gallery (MCP Apps, `io.modelcontextprotocol/ui`): a page that capable hosts show a person beside an
+// answer with screens. It reads the answer itself, so that no other client gets a byte more.
 import { readFileSync } from "node:fs";
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { SearchServices } from "../search/search-services.ts";
@@ -31,7 +31,6 @@ function partOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** Has a server give out the gallery. */
 export function registerGallery(server: McpServer, { config }: Pick<SearchServices, "config">): void {
   const { bucket, imageDelivery } = config;
   const bucketOrigin = bucket !== null && imageDelivery === "redirect" ? [bucket.endpoint] : [];

@@ -4,10 +4,7 @@ import type { DescribedScreen, FoundScreen } from "../screens/schema.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { ToolCall } from "./tool.ts";
 
-/**
- * A screen with the words about it, the probability of a search that it is what was asked, and how many more
- * were found whose pictures are copies of its own.
- */
+/** A screen with its words, the probability that it matches, and the number of copies of its picture. */
 export type NamedScreen = FoundScreen & {
   readonly title: string;
   readonly description: string;
@@ -17,19 +14,16 @@ export type NamedScreen = FoundScreen & {
   readonly look: string;
   readonly probability?: number;
   readonly copies: number;
-  /** Of people, in a collection; or that it is a copy of a picture. */
+  /** Given by people in a collection; or says that it is a copy of a picture. */
   readonly note?: string;
 };
 
-/** The facts of a search about a screen. */
 interface SearchFacts {
   readonly probabilities?: ReadonlyMap<string, number | undefined>;
   readonly copies?: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * The screens with their words. Without the database a search is answered from memory; it has no words then.
- */
+/** Adds the words of screens. Without the database, a search is answered from memory and has none. */
 export async function nameScreens(
   services: SearchServices,
   { caller }: Pick<ToolCall, "caller">,
@@ -59,9 +53,7 @@ export async function nameScreens(
   });
 }
 
-/**
- * Light or dark and the colours of a picture, in one line: a model sees more in the picture, if it has one.
- */
+/** A picture's theme and colours in one line; a model that has the picture sees more in it. */
 export function lookOf(appearance: DescribedScreen["appearance"]): string {
   return appearance === null ? "" : `${appearance.theme}, ${appearance.colors.join(" ")}`;
 }

@@ -1,12 +1,11 @@
-// Pictures are made smaller in turns, those of all callers: each takes a worker thread for some 8 ms, and
-// searches need one too. Those made lately are kept.
+// Pictures of all callers are made smaller in turns: each takes a worker thread, which searches need, too,
+// for some 8 ms. Those made lately are kept.
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { FittedPictures } from "../images/fit-picture.ts";
 
-/** Bounds on pictures that run, wait and are kept. */
-export interface PictureQueueBounds {
+interface PictureQueueBounds {
   readonly runningMax: number;
   /** Running or waiting, of all workspaces. */
   readonly pendingMax: number;
@@ -18,21 +17,16 @@ export interface PictureQueueBounds {
 /** Some 2,000 pictures within 768 pixels. */
 const keptBytesMax = 128_000_000;
 
-/** Too many pictures are waiting. */
 export class PictureQueueFullError extends Error {
   override readonly name = "PictureQueueFullError";
 }
 
-/**
- * A full queue is a second's work: a call has two pictures in it at once, so that 32 calls of a workspace fit
- * for each worker.
- */
+/** A full queue is a second's work: for each worker 32 calls of a workspace, of two pictures at once, fit. */
 function defaultBounds(): PictureQueueBounds {
   const runningMax = Math.max(1, availableParallelism() - 1);
   return { runningMax, pendingMax: 128 * runningMax, pendingPerWorkspaceMax: 64 * runningMax, keptBytesMax };
 }
 
-/** The queue of a process. */
 export class PictureQueue {
   readonly #bounds: PictureQueueBounds;
   readonly #limit: ReturnType<typeof pLimit>;

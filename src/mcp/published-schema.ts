@@ -3,7 +3,7 @@ import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { type Json, type JsonObject, publishInline } from "../web/docs/publish-schema.ts";
 
-/** What a model may write for a constant that it leaves out, where a client makes all arguments required. */
+/** May stand for a constant that a model leaves out, where a client makes all arguments required. */
 export const noConstant = "any";
 
 /**
@@ -12,7 +12,7 @@ export const noConstant = "any";
  * Gemini refuse them likewise). Null is taken, and not published.
  */
 export function publishedInput(schema: TObject): StandardSchemaWithJSON {
-  const listed = Object.entries(schema.properties).filter(([, property]) => !isUnlisted(property));
+  const listed = Object.entries(schema.properties).filter(([, property]) => property["isUnlisted"] !== true);
   const properties = Object.fromEntries(listed);
   const required = (schema.required ?? []).filter((name) => name in properties);
   return asStandard(readable(publishInline({ ...schema, properties, required })));
@@ -29,11 +29,6 @@ export function selfExplaining<Schema extends TSchema>(schema: Schema): Schema {
   return rest as Schema;
 }
 
-function isUnlisted(schema: TSchema): boolean {
-  return schema["isUnlisted"] === true;
-}
-
-/** The schema of a tool's data. */
 export function publishedOutput(schema: TObject): StandardSchemaWithJSON {
   return asStandard(publishInline(schema));
 }
@@ -59,9 +54,9 @@ const countedItemsMax = 100;
 const constantsMax = 8;
 
 /**
- * Patterns and formats are left out, each costs a model more than all words about the property; so are
- * lengths of texts, which no model counts, long lengths of lists, that a number of screens is one at
- * least, and that nothing else is taken: it is ignored, and the answer names it.
+ * Leaves out patterns and formats, each of which costs a model more than all words about the property;
+ * lengths of texts, which no model counts; long lengths of lists; that a number of screens is one at least;
+ * and that nothing else is taken: it is ignored, and the answer names it.
  */
 function readable(whole: JsonObject): JsonObject {
   const { pattern, format, minLength, maxLength, minItems, minimum, maxItems, ...rest } = whole;
@@ -81,10 +76,7 @@ function readable(whole: JsonObject): JsonObject {
   return free;
 }
 
-/**
- * Constants without a default have one more, for none of them; many are left out, a wrong one is answered
- * with all.
- */
+/** Constants without a default get one for none. Many are left out: the error of a wrong one lists them. */
 function optional(schema: JsonObject): JsonObject {
   const { enum: values, ...rest } = schema;
   if (!Array.isArray(values) || "default" in schema) return schema;

@@ -28,7 +28,7 @@ export function foreignAddress(text: string, names: Names): string | null {
   return `${address.host} is another service: addresses of this one begin with ${names.baseUrl}.`;
 }
 
-/** The arguments of a call with the name of the app, which may be given by its id or the address of its page. */
+/** The arguments with the name of the app, which may be given by its id or the address of its page. */
 export async function withAppName<Asked extends { readonly app?: string }>(
   { config, storage }: SearchServices,
   asked: Asked,

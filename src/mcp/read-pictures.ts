@@ -17,12 +17,9 @@ import type { ToolCall } from "./tool.ts";
 const picturesMax = 15;
 /** Pixels of a part of a picture that is shown alone. */
 const partSide = 300;
-/**
- * As many pictures of one call wait for their turn at once: a call with many does not keep another one
- * waiting until its end.
- */
+/** Pictures of one call that wait for their turn at once: a call with many does not hold up another. */
 const waitingAtOnceMax = 2;
-/** Of all pictures together: the answer is one JSON text, which both sides hold in memory whole. */
+/** All pictures together: the answer is one JSON text, which both sides hold in memory whole. */
 const base64CharactersMax = 4_000_000;
 const noPicture = { reason: "none" };
 const notSent = { reason: "not sent, ask get_screens for it" };
@@ -31,13 +28,12 @@ const notSent = { reason: "not sent, ask get_screens for it" };
 type Picture = FittedPictures | { readonly reason: string };
 
 /** The id of a screen, with or without a picture, and the part of it that is shown alone. */
-export interface Pictured {
+interface Pictured {
   readonly id: string;
   readonly hasPicture: boolean;
   readonly part?: Area | undefined;
 }
 
-/** The pictures of an answer. */
 export interface ShownPictures {
   /** For each screen why its picture is not shown, or not the whole of it; undefined where it is. */
   readonly reasons: readonly (string | undefined)[];
@@ -100,7 +96,6 @@ function evenly(numbered: readonly Thumbnail[]): (readonly Thumbnail[])[] {
   return Array.from({ length: sheets }, (_, at) => numbered.slice(at * size, (at + 1) * size));
 }
 
-/** A sheet behind its head. */
 async function readSheet(numbered: readonly Thumbnail[]): Promise<ContentBlock[]> {
   const { file, type } = await contactSheet(numbered);
   return [

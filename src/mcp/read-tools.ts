@@ -7,23 +7,23 @@ import { getScreens } from "../screens/read-screens.ts";
 import * as s from "../screens/schema.ts";
 import type { ScreenServices } from "../screens/screen-services.ts";
 import { lookOf } from "./name-screens.ts";
+import { readPictures } from "./read-pictures.ts";
 import { controlsOf } from "./screen-controls.ts";
-import { beginningOf, oneLine, screenText } from "./screen-text.ts";
-import { timedPictures } from "./show-screens.ts";
+import { beginningOf, countedScreens, oneLine, screenText } from "./screen-text.ts";
+import { timed } from "./show-screens.ts";
 import { defineTool, includeImageUrls } from "./tool.ts";
 
 /** The size that vision models read without resizing. */
 const bounds = { side: 1024, partsMax: 8 };
 const idsMax = 10;
 const appsMax = 200;
-/** Others with the title of a screen that are named. */
+/** Screens with the same title that are named. */
 const twinsMax = 3;
 /** A web page may hold 50,000 characters; a model needs the beginning. */
 const visibleTextMax = 8_000;
-/** Of all screens of an answer together. */
+/** All screens of an answer together. */
 const visibleTextSumMax = 16_000;
 
-/** `get_screens`: all that is known of some screens, and their pictures. */
 export const getScreensTool = defineTool({
   name: "get_screens",
   title: "Look at screens",
@@ -51,7 +51,8 @@ export const getScreensTool = defineTool({
   async run(services, call, read) {
     const { ids, pictures, control, include_image_urls } = read();
     const found = await getScreens(services, call.caller, ids);
-    const unknown = unknownOf(ids, found);
+    const known = new Set(found.map(({ id }) => id));
+    const unknown = [...new Set(ids.map((id) => id.toLowerCase())).difference(known)];
     if (found.length === 0) throw new ApiError("not_found", "ids: there is no screen with these ids.");
     call.trace.screens = found.length;
     const textMax = Math.min(visibleTextMax, Math.floor(visibleTextSumMax / found.length));
@@ -71,7 +72,7 @@ export const getScreensTool = defineTool({
       hasPicture: has_picture,
       part: controls?.get(id)?.part,
     }));
-    const { reasons, blocks } = await timedPictures(services, call, pictured, bounds);
+    const { reasons, blocks } = await timed(call, () => readPictures(services, call, pictured, bounds));
     return { text: listOfScreens(screens, reasons, unknown), pictures: blocks };
   },
 });
@@ -96,10 +97,7 @@ async function versionLines(
   return new Map(counts.map(({ id, earlier, since }) => [id, lineOf(id, earlier, since)]));
 }
 
-/**
- * A line for each screen whose title others of its app have, by its id: the same screen in dark or light, or in
- * another state.
- */
+/** A line by screen id, for titles that others of the app have: it in dark or light, or in another state. */
 async function twinLines(
   { storage }: ScreenServices,
   screens: readonly s.DescribedScreen[],
@@ -140,11 +138,6 @@ function entryOf(screen: s.DescribedScreen, index: number, textMax: number, hasI
   };
 }
 
-function unknownOf(ids: readonly string[], found: readonly s.DescribedScreen[]): string[] {
-  const known = new Set(found.map(({ id }) => id));
-  return [...new Set(ids.map((id) => id.toLowerCase()))].filter((id) => !known.has(id));
-}
-
 function listOfScreens(
   screens: readonly Entry[],
   pictureReasons: readonly (string | undefined)[],
@@ -175,7 +168,6 @@ function textOf(screen: Entry, pictureReason: string | undefined): string {
   ]);
 }
 
-/** `list_apps`: what the library holds. */
 export const listAppsTool = defineTool({
   name: "list_apps",
   title: "List apps",
@@ -210,7 +202,7 @@ export const listAppsTool = defineTool({
 function listOfApps(apps: readonly Omit<s.AppsAnswer["apps"][number], "id">[], total: number): string {
   const lines = apps.map(({ name, platform: ofApp, screens, patterns }) => {
     const kinds = patterns.length > 0 ? `: ${patterns.join(", ")}` : "";
-    return `${oneLine(name)} (${ofApp}, ${screens} ${screens === 1 ? "screen" : "screens"})${oneLine(kinds)}`;
+    return `${oneLine(name)} (${ofApp}, ${countedScreens(screens)})${oneLine(kinds)}`;
   });
   const next = Math.min(total, appsMax);
   const more = next > apps.length ? [`More: the same call with limit ${next}, or a part of the name.`] : [];

@@ -1,5 +1,4 @@
-// The reason why a search shows no screen, for a model that would otherwise put its query into other words again
-// and again.
+// The reason why a search shows no screen, for a model that would otherwise reword its query again and again.
 import type { AppOverview } from "../database/screens.ts";
 import { platforms } from "../fields.ts";
 import { filterOf } from "../screens/list-screens.ts";
@@ -11,13 +10,10 @@ import { type Asked, type Filters, filterNames, filtersOf } from "./search-argum
 import type { ToolCall } from "./tool.ts";
 
 const namesMax = 5;
-/** Of the pairs of letters of both names. */
+/** Dice's coefficient of the pairs of letters of both names. */
 const nearShareMin = 0.4;
 
-/**
- * Names the filter that lets no screen through, with what is there in its place; else says that no query
- * fits.
- */
+/** Names the filter that lets no screen through, and the values that would; else says that no query fits. */
 export async function reasonOfNone(
   services: SearchServices,
   { caller }: ToolCall,

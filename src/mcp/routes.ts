@@ -18,7 +18,6 @@ import { answerMessage, idOf, jsonRpcError, type MessageId, requireTool } from "
 import { defaultsOf } from "./connection-defaults.ts";
 import { mayShowGallery } from "./gallery.ts";
 import { PictureQueue } from "./picture-queue.ts";
-import type { Revision } from "./tool.ts";
 import { argumentsOf } from "./tool-arguments.ts";
 
 /** Other servers are at the second one, and people write what they know. */
@@ -29,16 +28,13 @@ const paths = ["/mcp", "/mcp/"];
 const revisionWithoutHeader = "2025-03-26";
 const firstWithStructuredContent = "2025-06-18";
 
-/**
- * `POST /mcp`. Errors have the status and headers they have everywhere, and the body that JSON-RPC gives
- * them.
- */
+/** `POST /mcp`. Errors have the status and headers of the API, and the body of JSON-RPC. */
 export function mcpRoutes(services: SearchServices) {
   const pictures = new PictureQueue();
   const resource = tokenResource(services);
   const gated = new Elysia()
     .derive(({ request }) => beginAnswer(services, request))
-    // Of any scope: each tool asks for its own.
+    // Any scope: each tool asks for its own.
     .use(keyGate(services, null, resource))
     // As in `people/accounts/session-gate.ts`: the body is read behind the gate, and within bounds.
     .parser("deferred", () => null);
@@ -57,7 +53,7 @@ export function mcpRoutes(services: SearchServices) {
             address,
             pictures,
             defaults: defaultsOf(request.url),
-            revision: revisionOf(request.headers),
+            hasStructuredContent: hasStructuredContent(request.headers),
             showsGallery: mayShowGallery(body),
             signal: request.signal,
             headers: set.headers,
@@ -147,7 +143,7 @@ async function sized(
   return new Response(content, answer);
 }
 
-/** Has errors from now on answer the message of this id. */
+/** From now on, errors answer the message of this id. */
 function answerErrorsTo(trace: RequestTrace, id: MessageId): void {
   trace.errorBody = (error) => jsonRpcError(error, trace.id, id);
 }
@@ -164,21 +160,14 @@ function requireOwnOrigin(request: Request, { baseUrl, corsOrigins }: SearchServ
   throw new ApiError("origin_not_allowed", `Origin: must be ${own}, one of CORS_ORIGINS, or absent.`);
 }
 
-/** The revision of a request. One that does not exist is refused later, by the transport. */
-function revisionOf(headers: Headers): Revision {
-  // Names of revisions are dates, which compare as strings.
-  const name = headers.get("mcp-protocol-version") ?? revisionWithoutHeader;
-  return { hasStructuredContent: name >= firstWithStructuredContent };
+/** Names of revisions are dates, which compare as strings. The transport refuses one that does not exist. */
+function hasStructuredContent(headers: Headers): boolean {
+  return (headers.get("mcp-protocol-version") ?? revisionWithoutHeader) >= firstWithStructuredContent;
 }
 
-/**
- * A message nests deeper than a search: the capabilities of a client lie five levels down before they begin.
- */
+/** A message nests deeper than a search: the capabilities of a client begin five levels down. */
 const levelsMax = 32;
-/**
- * Nesting that is parsed: deeper than a valid message's, so that the error of one that is too deep names its
- * id.
- */
+/** Parsed, so that the error of a message which is too deep names its id. */
 const parsedLevelsMax = 500;
 
 /**

@@ -17,7 +17,7 @@ const ofTree =
   /^(button|link|(?:text|search|number) field|dropdown|checkbox|radio button|switch|slider|tab|menu item): (.+)$/;
 
 /** The controls of a screen in words, and the one that is shown alone. */
-export interface ScreenControls {
+interface ScreenControls {
   readonly line: string;
   readonly part?: Control | undefined;
 }

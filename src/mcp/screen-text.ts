@@ -3,7 +3,6 @@
 /** A fact about a screen; one without a value is left out. */
 export type Fact = readonly [label: string, value: string | undefined];
 
-/** A screen as an entry of a list. */
 export function screenText(
   index: number,
   { app_name, title }: { readonly app_name: string; readonly title: string },
@@ -13,12 +12,14 @@ export function screenText(
   return [`${index}. ${oneLine(app_name)}: ${oneLine(title)}`, ...known].join("\n");
 }
 
-/**
- * The beginning of a string, at most `charactersMax` UTF-16 units long, without half a character at its end.
- */
+/** The beginning of a string, at most `charactersMax` UTF-16 units, without half a character at its end. */
 export function beginningOf(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   return `${text.slice(0, charactersMax - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+export function countedScreens(screens: number): string {
+  return `${screens} ${screens === 1 ? "screen" : "screens"}`;
 }
 
 /** A string without line breaks: words of the library must not look like further entries or facts. */

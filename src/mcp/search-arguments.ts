@@ -31,7 +31,6 @@ const filters = {
 };
 export const filterNames = Object.keys(filters) as (keyof typeof filters)[];
 
-/** Their schema. */
 export const searchInput = strictObject({
   query: Type.Optional(Type.String({ ...query, description: "In plain words." })),
   queries: Type.Optional(
@@ -52,13 +51,11 @@ export const searchInput = strictObject({
   ...shown,
 });
 
-/** The arguments of a call. */
 export type Asked = Static<typeof searchInput>;
 
 /** The filters that were given. */
 export type Filters = Pick<Asked, (typeof filterNames)[number]>;
 
-/** The filters of the arguments. */
 export function filtersOf(asked: Asked): Filters {
   const given = filterNames.filter((name) => asked[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, asked[name]]));

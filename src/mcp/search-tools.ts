@@ -2,26 +2,29 @@
 import { Type } from "@sinclair/typebox";
 import { strictObject } from "../fields.ts";
 import { runRated } from "../people/rated-requests.ts";
+import type { ScreensAnswer } from "../screens/list-schema.ts";
 import { screenIdSchema } from "../screens/schema.ts";
 import { searchAddress, uploadMinutes } from "../screens/upload-picture.ts";
 import { pictureQuerySchema } from "../search/by-picture/schema.ts";
 import { searchScreens, similarScreens } from "../search/search-screens.ts";
 import type { SearchServices } from "../search/search-services.ts";
-import { headOf, listSection, searchSections } from "./find-sections.ts";
-import { listCopy } from "./list-copy.ts";
+import { headOf, listPage, listSection, searchSections } from "./find-sections.ts";
 import { nameScreens } from "./name-screens.ts";
 import { selfExplaining } from "./published-schema.ts";
 import { withAppName } from "./read-ids.ts";
+import { reasonOfNone } from "./reason-of-none.ts";
+import { beginningOf, oneLine } from "./screen-text.ts";
 import { type Asked, queriesOf, searchInput } from "./search-arguments.ts";
-import { shown, showScreens } from "./show-screens.ts";
+import { moreLine, shown, showScreens } from "./show-screens.ts";
 import { defineTool, type ToolAnswer, type ToolCall } from "./tool.ts";
+
+const lineCharactersMax = 60;
+/** In 600 tokens, of which an id is 23. */
+const listedMax = 20;
 
 const searchDescription = `Searches real app screens by a description of ONE screen: what is on it and how that relates, such as "checkout with an order summary beside a card form". An app's name restricts to that app; alone it lists its screens. Quoted words must stand on the screen. Leave out moods, what must be absent, and the platform. English works best.
 \`match\` is the estimated probability; below 50 % say so. Fewer than \`limit\`: no more.`;
 
-/**
- * `search_screens`: the search of the API for one query or several, or the screens of an app or a pattern.
- */
 export const searchScreensTool = defineTool({
   name: "search_screens",
   title: "Search app screens",
@@ -30,7 +33,11 @@ export const searchScreensTool = defineTool({
   kind: "search",
   isShownInGallery: true,
   async run(services, call, read) {
-    const { asked, queries } = await readAsked(services, call, read);
+    const { given, queries } = await counted(services, call, () => {
+      const all = read();
+      return { given: all, queries: queriesOf(all) };
+    });
+    const asked = await withAppName(services, given);
     if (queries.length === 0 && asked.text !== undefined && asked.pictures === undefined)
       return listCopy(services, call, asked);
     const sections =
@@ -41,12 +48,27 @@ export const searchScreensTool = defineTool({
   },
 });
 
-async function readAsked(services: SearchServices, call: ToolCall, read: () => Asked) {
-  const { asked, queries } = await counted(services, call, () => {
-    const given = read();
-    return { asked: given, queries: queriesOf(given) };
-  });
-  return { asked: await withAppName(services, asked), queries };
+/**
+ * All screens on which some copy stands, in as few words as an agent can go on from: the ids of a page of
+ * them by app and by their first line that says the text.
+ */
+async function listCopy(services: SearchServices, call: ToolCall, asked: Asked): Promise<ToolAnswer> {
+  const { isNone, screens, next } = await listPage(services, call, { ...asked, limit: listedMax });
+  call.trace.screens = screens.length;
+  if (isNone) return { text: `No screens: ${await reasonOfNone(services, call, asked)}` };
+  const apps = Object.entries(Object.groupBy(screens, ({ app_name }) => oneLine(app_name)));
+  const texts = apps.flatMap(([name, ofApp = []]) => [`${name}:`, ...linesOf(ofApp)]);
+  const head = `${screens.length} on ${asked.platform} say it, by app and line:`;
+  return { text: [head, ...texts, ...moreLine(next)].join("\n") };
+}
+
+function linesOf(screens: ScreensAnswer["screens"]): readonly string[] {
+  const lines = Object.groupBy(screens, ({ matched_lines: [line = ""] = [] }) =>
+    beginningOf(oneLine(line), lineCharactersMax),
+  );
+  return Object.entries(lines).map(
+    ([line, having = []]) => `"${line}" ${having.map(({ id }) => id).join(" ")}`,
+  );
 }
 
 /** The arguments. Wrong ones count as one search, as they do over HTTP. */
@@ -65,7 +87,6 @@ async function counted<Given>(
   }
 }
 
-/** `similar_screens`: more of a kind, with pictures; or an address for a picture that is in no library. */
 export const similarScreensTool = defineTool({
   name: "similar_screens",
   title: "Find similar screens",

@@ -3,12 +3,11 @@ import { Type } from "@sinclair/typebox";
 import { ApiError } from "../errors.ts";
 import { oneOf } from "../fields.ts";
 import { thumbnailsMax } from "../images/contact-sheet.ts";
-import type { FittedBounds } from "../images/fit-picture.ts";
 import { agentSide } from "../images/small-pictures.ts";
 import type { SearchServices } from "../search/search-services.ts";
 import type { NamedScreen } from "./name-screens.ts";
 import { unlisted } from "./published-schema.ts";
-import { type Pictured, readPictures, readSheets, type ShownPictures } from "./read-pictures.ts";
+import { readPictures, readSheets, type ShownPictures } from "./read-pictures.ts";
 import { beginningOf, type Fact, screenText } from "./screen-text.ts";
 import { includeImageUrls, type ToolAnswer, type ToolCall } from "./tool.ts";
 
@@ -50,8 +49,7 @@ export function pageOfScreens<Screen>(screens: readonly Screen[], cursor = "0") 
   return { page: screens.slice(begin, end), begin, next: end < screens.length ? String(end) : null };
 }
 
-/** The caller's options for showing screens. */
-export interface Wanted {
+interface Wanted {
   readonly pictures?: "sheet" | "each" | "none";
   readonly include_image_urls: boolean;
 }
@@ -80,7 +78,7 @@ export async function showScreens(
 ): Promise<ToolAnswer> {
   const screens = sections.flatMap((section) => section.screens);
   call.trace.screens = screens.length;
-  const pictures = picturesOf(wanted, screens.length);
+  const pictures = wanted.pictures ?? (screens.length > singlePicturesMax ? "sheet" : "each");
   if (pictures === "none") return describeScreens(sections, wanted);
   const pictured = screens.map(({ id, image }) => ({ id, hasPicture: image.width !== undefined }));
   const { reasons, blocks } = await timed(call, () =>
@@ -95,30 +93,8 @@ export async function showScreens(
   return { text, pictures: blocks };
 }
 
-function picturesOf({ pictures }: Wanted, count: number): "sheet" | "each" | "none" {
-  return pictures ?? (count > singlePicturesMax ? "sheet" : "each");
-}
-
-/** As `readPictures`, and says in `Server-Timing` how long that took. */
-export function timedPictures(
-  services: SearchServices,
-  call: ToolCall,
-  screens: readonly Pictured[],
-  bounds: FittedBounds,
-): Promise<ShownPictures> {
-  return timed(call, () => readPictures(services, call, screens, bounds));
-}
-
-/** As `readSheets`, likewise. */
-export function timedSheets(
-  services: SearchServices,
-  call: ToolCall,
-  screens: readonly Pictured[],
-): Promise<ShownPictures> {
-  return timed(call, () => readSheets(services, call, screens));
-}
-
-async function timed(call: ToolCall, read: () => Promise<ShownPictures>): Promise<ShownPictures> {
+/** Reads pictures, and says in `Server-Timing` how long that took. */
+export async function timed(call: ToolCall, read: () => Promise<ShownPictures>): Promise<ShownPictures> {
   const startedAt = performance.now();
   const pictures = await read();
   call.stages.push(["pictures", performance.now() - startedAt]);

@@ -7,9 +7,8 @@ import { readListCell } from "../library/rows/list-cell.ts";
 import { noConstant } from "./published-schema.ts";
 import { foreignAddress, idIn } from "./read-ids.ts";
 
-/** The arguments of a call. */
 export interface GivenArguments {
-  /** Of known names only; each as its schema has it where the meaning is certain, else as it was given. */
+  /** Known names only; each as its schema has it where the meaning is certain, else as it was given. */
   readonly values: Readonly<Record<string, unknown>>;
   /** One line about each argument that was ignored or read as another one, for the model. */
   readonly notes: readonly string[];
@@ -27,15 +26,12 @@ const truths = new Map<string, boolean>([
 const nameCharactersMax = 40;
 const namedMax = 5;
 
-/** A reader of one call. */
 interface Reader {
   readonly config: Parameters<typeof idIn>[1];
   readonly notes: string[];
 }
 
-/**
- * Reads what was given for an object of this schema. Never throws: what does not fit is left to the check.
- */
+/** Reads what was given for an object of this schema. Never throws: the check refuses what does not fit. */
 export function readArguments(
   schema: TObject,
   given: Readonly<Record<string, unknown>>,

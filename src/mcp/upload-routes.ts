@@ -1,5 +1,5 @@
-// `PUT /uploads/{token}/search`: an agent sends its own picture, and reads the screens like it in the words of
-// the tools. The address is the permission.
+// `PUT /uploads/{token}/search`: an agent sends its own picture, and reads the screens like it in the words
+// of the tools. The address is the permission.
 import { Elysia } from "elysia";
 import { checkedQuery } from "../http/checked-request.ts";
 import { traceOf } from "../http/request-trace.ts";

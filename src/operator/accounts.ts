@@ -61,10 +61,7 @@ interface EditorChange {
   readonly isEditor: boolean;
 }
 
-/**
- * Disables an account: sessions, links, invitations, own keys and those with `screens:write` it made end, and
- * nobody signs in to it.
- */
+/** Ends its sign-ins, sessions, links, invitations, own keys and those with `screens:write` it made. */
 export async function disableAccount(
   services: AccountServices,
   actor: Actor,
@@ -110,10 +107,7 @@ export async function resetSecondFactor(
   return true;
 }
 
-/**
- * Ends a person's link to the identity provider and their sessions, so that another subject there may sign
- * in. False when there was none.
- */
+/** Ends a person's sessions and link to the identity provider, to allow another. False without a link. */
 export async function unlinkProvider(
   services: AccountServices,
   actor: Actor,
@@ -126,7 +120,7 @@ export async function unlinkProvider(
 
 /** A change of an account, for the audit list. */
 interface Change {
-  /** Absent for what belongs to none. */
+  /** Absent for a change that belongs to none. */
   readonly workspaceId?: string;
   readonly actor: Actor;
   readonly person: Person;
@@ -134,7 +128,7 @@ interface Change {
   readonly detail?: string;
 }
 
-/** Writes a change down, with the keys that ended with it. Throws why it was refused. */
+/** Writes a change down, with the keys that ended with it. Throws the reason when it was refused. */
 async function finish(
   services: AccountServices,
   { person, detail = "", ...act }: Change,
@@ -149,7 +143,7 @@ async function finish(
   return ended;
 }
 
-/** Why an account was not changed, and what would follow otherwise. */
+/** The reason why an account was not changed, and what would follow otherwise. */
 async function refusalOf(
   { storage }: AccountServices,
   { id }: Person,

@@ -38,14 +38,13 @@ async function* demoIds(): AsyncGenerator<readonly string[]> {
     yield rows.slice(from, from + atOnce).map(({ id }) => id);
 }
 
-/** Counts its screens that are in the library. */
 export async function countDemoScreens(library: Pick<LibraryStorage, "screensByIds">): Promise<number> {
   let count = 0;
   for await (const ids of demoIds()) count += (await library.screensByIds(ids)).length;
   return count;
 }
 
-/** Removes its screens with their pictures and no others, in parts, and yields the ids of those that were there. */
+/** Removes its screens with their pictures, in parts, and yields the ids of those that were there. */
 export async function* removeDemoScreens(services: {
   readonly library: LibraryStorage;
   readonly images: ImageStore;

@@ -14,16 +14,12 @@ import { actorOf, recordAudit } from "../people/audit/record-audit.ts";
 import { listedScreen } from "../screens/found-screen.ts";
 import type { Services } from "../services.ts";
 import { sharerFor } from "./library.ts";
-import type { Operator } from "./operator-gate.ts";
-import { jobsOf, type LibraryEditor } from "./operator-gate.ts";
+import { jobsOf, type LibraryEditor, type Operator } from "./operator-gate.ts";
 import type { DescriptionPreview, OperatorDescription, OperatorDescriptions, ScreenIds } from "./schema.ts";
 
 const listedMax = 5;
 
-/**
- * The newest runs of the scope, and what a new one would do; counts screens, which takes a moment in a large
- * library.
- */
+/** The newest runs of the scope, and what a new one would do. Counting takes a moment in a large library. */
 export async function getOperatorDescriptions(
   services: Services,
   scope: JobsScope,
@@ -65,7 +61,6 @@ export async function getOperatorDescription(
   return { ...run, sample_screens: screens.map((screen) => listedScreen(services, sharer, screen)) };
 }
 
-/** The outcome that describing some screens would have. */
 export async function previewDescription(
   services: Services,
   { ids: given }: ScreenIds,
@@ -91,10 +86,7 @@ async function modelOf(services: Services): Promise<OperatorDescriptions["model"
   return { name, url, input, ...kept, ...measured, to_describe_again: again.to_describe };
 }
 
-/**
- * Screens that a run would ask about, and the time of this model for one, so many at once as the settings
- * say.
- */
+/** Screens that a run would ask about, and the seconds for one, with as many at once as the settings say. */
 async function measuredOf(
   { now, storage }: Services,
   { concurrency, input, model }: DescribeSettings,

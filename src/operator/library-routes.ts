@@ -21,7 +21,7 @@ import {
   requireLibraryEditor,
 } from "./operator-gate.ts";
 import * as s from "./schema.ts";
-import { editorAtPages, getCommonWords, getEarlierWords, restoreScreen } from "./screens.ts";
+import { getCommonWords, getEarlierWords, restoreScreen } from "./screens.ts";
 
 const descriptionsPath = "/api/operator/descriptions";
 const modelPath = "/api/operator/describing-model";
@@ -129,29 +129,25 @@ export const operatorLibraryOperations = [
     route: "POST /api/operator/apps/:appId",
     body: s.renameAppSchema,
     answer: s.renamedAppSchema,
-    run: (services, { body, by, params, request }) =>
-      renameApp(services, editorAtPages(services, by, request.signal), params.appId, body.name),
+    run: (services, { body, editor, params }) => renameApp(services, editor, params.appId, body.name),
   }),
   forEditors({
     route: "POST /api/operator/screens/edit",
     body: edit.editScreensSchema,
     answer: edit.editedScreensSchema,
-    run: (services, { body, by, request }) =>
-      editScreens(services, editorAtPages(services, by, request.signal), body),
+    run: (services, { body, editor }) => editScreens(services, editor, body),
   }),
   forEditors({
     route: "POST /api/operator/screens/restore",
     body: edit.restoreScreensSchema,
     answer: edit.editedScreensSchema,
-    run: (services, { body, by, request }) =>
-      restoreScreens(services, editorAtPages(services, by, request.signal), body),
+    run: (services, { body, editor }) => restoreScreens(services, editor, body),
   }),
   forEditors({
     route: "POST /api/operator/screens/delete",
     body: edit.deleteScreensSchema,
     answer: edit.deletedScreensSchema,
-    run: (services, { body, by, request }) =>
-      deleteScreens(services, editorAtPages(services, by, request.signal), body),
+    run: (services, { body, editor }) => deleteScreens(services, editor, body),
   }),
   forEditors({
     route: "GET /api/operator/screens/changes",
@@ -172,8 +168,7 @@ export const operatorLibraryOperations = [
   forEditors({
     route: "POST /api/operator/screens/:screenId/restore",
     body: s.restoreScreenSchema,
-    run: (services, { body, by, params, request }) =>
-      restoreScreen(services, by, params.screenId, body, request.signal),
+    run: (services, { body, editor, params }) => restoreScreen(services, editor, params.screenId, body),
   }),
   forEditors({
     route: `GET ${alikesPath}`,
@@ -186,17 +181,14 @@ export const operatorLibraryOperations = [
     route: `POST ${alikesPath}/merge`,
     body: alike.mergeRequestSchema,
     answer: alike.mergedSchema,
-    run: async (services, { body, by, request }) => {
-      const editor = editorAtPages(services, by, request.signal);
-      return mergeLookAlikes(services, editor, body, await library.sharerFor(services, by));
-    },
+    run: async (services, { body, by, editor }) =>
+      mergeLookAlikes(services, editor, body, await library.sharerFor(services, by)),
   }),
   forEditors({
     route: `POST ${alikesPath}/dismiss`,
     body: alike.dismissRequestSchema,
     answer: alike.dismissedSchema,
-    run: async (services, { body, by, request }) =>
-      dismissLookAlikes(services, editorAtPages(services, by, request.signal), body),
+    run: (services, { body, editor }) => dismissLookAlikes(services, editor, body),
   }),
   forEditors({
     route: "POST /api/operator/flows",

@@ -1,5 +1,4 @@
-// The library as operators see and fill it: what is in it, and the imports that came in over HTTP, of all
-// workspaces.
+// The library as operators see and fill it: what is in it, and the imports over HTTP of all workspaces.
 
 import type { PlatformCoverage } from "../database/screens.ts";
 import { ApiError } from "../errors.ts";
@@ -18,11 +17,9 @@ import { workInProgress } from "../screens/work-in-progress.ts";
 import type { Services } from "../services.ts";
 import { diskUse } from "../telemetry/disk-use.ts";
 import { countDemoScreens, demoFiles, hasDemoLibrary, removeDemoScreens } from "./demo-library.ts";
-import type { Operator } from "./operator-gate.ts";
-import { jobsOf, type LibraryEditor } from "./operator-gate.ts";
+import { jobsOf, type LibraryEditor, type Operator } from "./operator-gate.ts";
 import type { ImportScreens, OperatorLibrary, RemovedDemo } from "./schema.ts";
 
-/** The state of the library: its coverage, its index, and the disk space left. */
 export async function getOperatorLibrary(services: Services): Promise<OperatorLibrary> {
   const { config, follower, storage } = services;
   const { platforms, words } = await storage.library.coverage();
@@ -43,10 +40,7 @@ function coverageOf({ apps, screens, described, otherWords }: PlatformCoverage) 
   return { apps, screens, described, other_words: otherWords, no_words: screens - described - otherWords };
 }
 
-/**
- * Queues an import of the demo library. Its screens keep their ids: a second one changes nothing. Throws as
- * `createImport`.
- */
+/** Its screens keep their ids: a second import changes nothing. Throws as `createImport`, and `not_found`. */
 export async function importDemoLibrary(services: Services, by: Operator): Promise<ImportAnswer> {
   if (!hasDemoLibrary) throw new ApiError("not_found", "The demo library did not come with this service.");
   const body = streamOf(tarChunks(await demoFiles()));
@@ -76,8 +70,8 @@ export async function sharerFor(services: Services, by: Actor): Promise<Sharer> 
 type Actor = Omit<LibraryEditor, "editorOf"> & Partial<LibraryEditor>;
 
 /**
- * The caller of a change of the library. A job belongs to a workspace, the library to none: the workspace
- * of an editor counts it, for an operator their own, else any. Throws `not_found` where there is none.
+ * The caller of a change of the library. A job belongs to a workspace, the library to none: the workspace of
+ * an editor counts it, for an operator their own, else any. Throws `not_found` where there is none.
  */
 export async function actorFor(
   { storage }: Services,

@@ -1,15 +1,18 @@
-// Only operators use `/api/operator`, but for adding and editing screens, which is for the editors that they
-// name, too. To others its routes do not exist, whatever they send.
+// `/api/operator` is for operators; its routes that add and edit screens also for the editors that they name.
+// To others its routes do not exist, whatever they send.
 
 import { Elysia } from "elysia";
 import type { Workspace } from "../database/stores/workspaces.ts";
 import { ApiError } from "../errors.ts";
 import type { AddressSource } from "../http/client-address.ts";
+import { operatorsTurn } from "../library/writing/screen-writer.ts";
 import type { SignedIn } from "../people/accounts/session.ts";
 import { requireSignedIn } from "../people/accounts/session-gate.ts";
+import { recordKeyAct } from "../people/audit/record-key-act.ts";
 import { behind } from "../people/page-operation.ts";
 import { countedAtPages } from "../people/workspaces/member-gate.ts";
 import { editBodyBytesMax } from "../screens/edit-schema.ts";
+import type { ScreenEditor } from "../screens/edit-screens.ts";
 import type { Services } from "../services.ts";
 
 /** An operator with a session; only the gate makes one. */
@@ -19,17 +22,12 @@ export type Operator = SignedIn & { readonly person: { readonly isOperator: true
 export function operatorGate(services: Services) {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     const by = await requireSignedIn(services, request, server);
-    if (isOperator(by)) return { by };
-    throw nothingHere();
+    if (!by.person.isOperator) throw nothingHere();
+    return { by: by as Operator };
   });
 }
 
-/** Routes of operators. */
 export const forOperators = behind<{ readonly by: Operator }, Services>([operatorGate]);
-
-function isOperator(by: SignedIn): by is Operator {
-  return by.person.isOperator;
-}
 
 /** A person with a session who may change the library; only the gate makes one. */
 export interface LibraryEditor extends SignedIn {
@@ -37,31 +35,40 @@ export interface LibraryEditor extends SignedIn {
   readonly editorOf: Workspace | null;
 }
 
+/** The person, and that person as the editor of many screens. */
+interface EditorContext {
+  readonly by: LibraryEditor;
+  readonly editor: ScreenEditor;
+}
+
+function editorAtPages(services: Services, by: LibraryEditor, signal: AbortSignal): ScreenEditor {
+  const { editorOf, person, address } = by;
+  const caller = { workspaceId: editorOf?.id ?? null, keyId: null };
+  const record = (action: string, target: string) =>
+    recordKeyAct(services, { caller, person, address }, action, target);
+  return { name: person.name, turn: editorOf?.id ?? operatorsTurn, signal, record };
+}
+
 /**
- * Before routes that add and edit screens; adds `by`. What an editor reads and sends counts for their
- * workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
+ * Before routes that add and edit screens; adds `by` and `editor`. What an editor reads and sends counts for
+ * their workspace. Throws as `requireLibraryEditor`, and `rate_limit_exceeded`.
  */
 function libraryEditorGate(services: Services, body: "json" | "file" = "json") {
   return new Elysia().derive({ as: "scoped" }, async ({ request, server }) => {
     const by = await requireLibraryEditor(services, request, server, body);
     const rate = request.method === "GET" ? "read" : "write";
     if (by.editorOf !== null) await services.rateLimits[rate](countedAtPages(by.editorOf));
-    return { by, bodyBytesMax: editBodyBytesMax };
+    return { by, editor: editorAtPages(services, by, request.signal), bodyBytesMax: editBodyBytesMax };
   });
 }
 
-/** Routes of operators and editors. */
-export const forEditors = behind<{ readonly by: LibraryEditor }, Services>([libraryEditorGate]);
+export const forEditors = behind<EditorContext, Services>([libraryEditorGate]);
 
-/** Those that are sent a file. */
-export const forEditorsWithFile = behind<{ readonly by: LibraryEditor }, Services>([
+export const forEditorsWithFile = behind<EditorContext, Services>([
   (services: Services) => libraryEditorGate(services, "file"),
 ]);
 
-/**
- * The operator or the editor who makes a request; `body` says what the route is sent. Throws `not_found` for
- * anybody else.
- */
+/** The operator or editor who makes a request. Throws `not_found` for anybody else. */
 export async function requireLibraryEditor(
   services: Services,
   request: Request,
@@ -81,6 +88,7 @@ export function jobsOf({ editorOf }: LibraryEditor) {
   return { workspaceId: editorOf?.id ?? null };
 }
 
-function nothingHere(): ApiError {
+/** The answer for what only some may see, and for what is not there. */
+export function nothingHere(): ApiError {
   return new ApiError("not_found", "There is nothing at this address.");
 }

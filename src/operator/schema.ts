@@ -21,7 +21,6 @@ const workspaceSchema = Type.Object({
 });
 /** `GET /api/operator/workspaces`, oldest first. */
 export const operatorWorkspacesSchema = Type.Object({ workspaces: Type.Array(workspaceSchema) });
-/** `POST /api/operator/workspaces`: a workspace and the link by which its owner joins. */
 export const createWorkspaceSchema = f.strictObject({
   name: f.nameSchema,
   plan: f.planSchema,
@@ -33,9 +32,7 @@ export const createdWorkspaceSchema = Type.Object({
   link: Type.String(),
   is_mail_sent: Type.Boolean(),
 });
-/** `POST /api/operator/workspaces/{id}/invite-owner`. */
 export const inviteOwnerSchema = f.strictObject({ email: f.emailSchema });
-/** `POST /api/operator/workspaces/{id}`. */
 export const operateWorkspaceSchema = f.strictObject({
   name: Type.Optional(f.nameSchema),
   plan: Type.Optional(f.planSchema),
@@ -54,29 +51,22 @@ export const operatorUsersSchema = Type.Object({
       /** True when an account of the identity provider is linked; another one is refused until that ends. */
       is_linked: Type.Boolean(),
       created_at: Type.Integer(),
-      /** Those they belong to, oldest first; editors may add and edit screens. */
+      /** Their workspaces, oldest first; editors may add and edit screens. */
       workspaces: Type.Array(
         Type.Object({ id: Type.String(), name: Type.String(), is_editor: Type.Boolean() }),
       ),
-      /**
-       * Live keys with `screens:write` that the person made: they end when the person stops being an
-       * operator or an editor.
-       */
+      /** Live keys with `screens:write` of their making, which end when they may no longer write. */
       write_keys: Type.Array(Type.Object({ name: Type.String(), workspace: Type.String() })),
     }),
   ),
 });
-/** `POST /api/operator/users/{id}`. */
 export const operateUserSchema = f.strictObject({ is_operator: Type.Boolean() });
-/** `POST /api/operator/users/{id}/editor`: whether a member of that workspace may add and edit screens. */
+/** Lets a member of that workspace add and edit screens, or ends that. */
 export const changeEditorSchema = f.strictObject({
   workspace_id: Type.String({ maxLength: 36, title: "the id of a workspace" }),
   is_editor: Type.Boolean(),
 });
-/**
- * `POST /api/operator/users/{id}/reset-link`; `password` is the asking operator's own, required for the
- * account of an operator.
- */
+/** `password` is the asking operator's own, required for the account of an operator. */
 export const createResetLinkSchema = f.strictObject({ password: Type.Optional(ownPasswordSchema) });
 /** A one-use link, valid for an hour, to hand over. */
 export const resetLinkSchema = Type.Object({
@@ -94,7 +84,6 @@ const platformCoverageSchema = Type.Object({
   other_words: Type.Integer(),
   no_words: Type.Integer(),
 });
-/** `GET /api/operator/library`. */
 export const operatorLibrarySchema = Type.Object({
   platforms: Type.Object({ ios: platformCoverageSchema, web: platformCoverageSchema }),
   /** Screens by where their words come from. */
@@ -109,40 +98,43 @@ export const operatorLibrarySchema = Type.Object({
   in_progress: inProgressSchema,
   /** The disk of the data folder. */
   disk: Type.Object({ total_bytes: Type.Integer(), free_bytes: Type.Integer() }),
-  /** Limits of an upload. */
   upload: Type.Object({ bytes_max: Type.Integer(), files_max: Type.Integer() }),
   /** True when the demo library came with this service, to be loaded by `POST /api/operator/library/demo`. */
   has_demo: Type.Boolean(),
   /** Screens of the demo library that are in this one. */
   demo_screens: Type.Integer(),
 });
-/** `POST /api/operator/library/demo/remove`. */
 export const removedDemoSchema = Type.Object({ removed: Type.Integer() });
 export type RemovedDemo = Static<typeof removedDemoSchema>;
 /** `GET /api/operator/imports`, newest first. */
 export const operatorImportsSchema = Type.Object({ imports: Type.Array(importSchema) });
 
+/** A model, and what a run by it takes. */
+const measuredModel = {
+  name: Type.String(),
+  /** The server that receives the pictures, or the texts. */
+  url: Type.String(),
+  input: f.oneOf(f.descriptionSources),
+  /** Screens that a run would ask about. */
+  to_describe: Type.Integer(),
+  /** By the requests to this model so far; null before the first. */
+  seconds_a_screen: f.nullable(Type.Number()),
+};
 /** `GET /api/operator/descriptions`: the newest runs, and the model that is set or was chosen. */
 export const operatorDescriptionsSchema = Type.Object({
   descriptions: Type.Array(descriptionSchema),
   model: f.nullable(
     Type.Object({
-      name: Type.String(),
-      /** The server that receives the pictures, or the texts. */
-      url: Type.String(),
-      input: f.oneOf(f.descriptionSources),
+      ...measuredModel,
       /** False for the one of the settings, which the pages do not change. */
       is_chosen: Type.Boolean(),
       has_key: Type.Boolean(),
       /** True where the secrets of this service do not open the key that is stored: nothing is asked. */
       is_key_lost: Type.Boolean(),
-      /** Of a million tokens; null where it was not said. */
+      /** The price of a million tokens; null where it was not said. */
       price: f.nullable(Type.Object({ input: Type.Number(), output: Type.Number() })),
-      /** Screens that a run would ask about, and with `again`. */
-      to_describe: Type.Integer(),
+      /** As `to_describe`, with `again`. */
       to_describe_again: Type.Integer(),
-      /** By the requests to this model so far; null before the first. */
-      seconds_a_screen: f.nullable(Type.Number()),
     }),
   ),
   /** Servers on this machine that can be chosen; empty where one is set. */
@@ -155,35 +147,24 @@ export const operatorDescriptionsSchema = Type.Object({
     }),
   ),
 });
-/** `GET /api/operator/descriptions/{id}`. */
 export const operatorDescriptionSchema = Type.Object({
   ...descriptionDetailsSchema.properties,
   sample_screens: Type.Array(listedScreenSchema),
 });
-/** `POST /api/operator/descriptions/preview`: what describing some screens would do. */
 export const descriptionPreviewSchema = Type.Object({
   /** Null where no model is set, and none is chosen that can be asked. */
-  model: f.nullable(
-    Type.Object({
-      name: Type.String(),
-      url: Type.String(),
-      input: f.oneOf(f.descriptionSources),
-      to_describe: Type.Integer(),
-      seconds_a_screen: f.nullable(Type.Number()),
-    }),
-  ),
+  model: f.nullable(Type.Object(measuredModel)),
   /** Screens whose words were given. */
   kept: Type.Integer(),
 });
 
-/** The parameters of `GET /api/operator/imports/{id}/screens`. */
 export const importScreensQuerySchema = Type.Object({
   after: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }),
 });
 /** `GET /api/operator/imports/{id}/screens`, in the order in which they came in. */
 export const importScreensSchema = Type.Object({
   source_name: Type.String(),
-  /** Screens that went, as the upload did not have them. */
+  /** Screens that were removed, as the upload did not have them. */
   removed: Type.Integer(),
   /** As `Import`. */
   gone: Type.Integer(),
@@ -198,14 +179,10 @@ export const importScreensSchema = Type.Object({
   next: f.nullable(Type.Integer()),
 });
 
-/**
- * `GET /api/operator/screens/{id}/earlier`: edited fields with the words before their last edit, one element
- * a line, and who edited them.
- */
+/** Edited fields with the words before their last edit, one element a line, and who edited them. */
 export const earlierWordsSchema = Type.Object({
   fields: Type.Array(Type.Object({ ...editedFieldSchema.properties, words: Type.String() })),
 });
-/** `POST /api/operator/screens/{id}/restore`. */
 export const restoreScreenSchema = f.strictObject({
   fields: Type.Array(editedFieldSchema.properties.field, {
     minItems: 1,
@@ -231,7 +208,6 @@ export const renameAppSchema = Type.Object({ name: ManifestRow.properties.app_na
 /** Its screens are of `app_id` now. */
 export const renamedAppSchema = Type.Object({ ...editedScreensSchema.properties, app_id: Type.String() });
 
-/** `POST /api/operator/screens/words`: the screens. */
 export const screenIdsSchema = f.strictObject({ ids: selectedIdsSchema });
 /** Words of the first of some screens, and which of them differ in the others. */
 export const commonWordsSchema = Type.Object({
@@ -245,7 +221,7 @@ export const commonWordsSchema = Type.Object({
     platform: screenSchema.properties.platform,
     /** Empty when it is not known. */
     system: f.oneOf(["", ...f.systems]),
-    /** Likewise. */
+    /** Empty when it is not known. */
     language: Type.String(),
   }),
   various: Type.Array(editedFieldSchema.properties.field),

@@ -3,13 +3,10 @@
 
 import type { Screen } from "../database/screens.ts";
 import { editColumnOf, editedFields, editFieldOf } from "../library/rows/row-of-screen.ts";
-import { operatorsTurn } from "../library/writing/screen-writer.ts";
-import { recordKeyAct } from "../people/audit/record-key-act.ts";
 import type { ScreenEditor } from "../screens/edit-screens.ts";
 import { nameOf } from "../screens/found-screen.ts";
 import { findScreen, noSuchScreen } from "../screens/read-screens.ts";
 import type { Services } from "../services.ts";
-import type { LibraryEditor } from "./operator-gate.ts";
 import type { CommonWords, EarlierWords, RestoredFields, ScreenIds } from "./schema.ts";
 
 /** The words in a screen's edited fields before their last edit, where they are known. Throws `not_found`. */
@@ -22,30 +19,17 @@ export async function getEarlierWords(services: Services, id: string): Promise<E
   return { fields };
 }
 
-/**
- * Brings back what was in fields before their last edit. Throws `not_found`, and as `ScreenWriter.restore`.
- */
+/** Undoes the last edit of fields. Throws `not_found`, and as `ScreenWriter.restore`. */
 export async function restoreScreen(
   services: Services,
-  by: LibraryEditor,
+  { turn, signal, record }: ScreenEditor,
   id: string,
   { fields }: RestoredFields,
-  signal: AbortSignal,
 ): Promise<void> {
-  const { turn, record } = editorAtPages(services, by, signal);
   const given = { id: (await findScreen(services, id)).id, fields: fields.map(editFieldOf) };
   const { screen, outcome } = await services.screenWriter.restore(turn, given, signal);
   services.metrics.countScreenWrite(outcome === "unchanged" ? "unchanged" : "updated");
   if (outcome !== "unchanged") await record("screen.restore", nameOf(screen));
-}
-
-/** A person at the pages as the editor of many screens. */
-export function editorAtPages(services: Services, by: LibraryEditor, signal: AbortSignal): ScreenEditor {
-  const { editorOf, person, address } = by;
-  const caller = { workspaceId: editorOf?.id ?? null, keyId: null };
-  const record = (action: string, target: string) =>
-    recordKeyAct(services, { caller, person, address }, action, target);
-  return { name: person.name, turn: editorOf?.id ?? operatorsTurn, signal, record };
 }
 
 const fields = [
@@ -59,9 +43,7 @@ const fields = [
   "pattern",
 ] as const;
 
-/**
- * Finds the fields that all live screens of a selection have in common. Throws `not_found` when none is live.
- */
+/** Words of the first live screen, and the fields in which others differ. Throws `not_found` without one. */
 export async function getCommonWords(
   { storage }: Pick<Services, "storage">,
   { ids }: ScreenIds,
@@ -69,8 +51,7 @@ export async function getCommonWords(
   const screens = await storage.library.screensByIds(ids.map((id) => id.toLowerCase()));
   const [first] = screens;
   if (first === undefined) throw noSuchScreen();
-  const { appName, platform, system, language = "", ...words } = first;
-  const { title, description, elements, pattern } = words;
+  const { appName, platform, system, language = "", title, description, elements, pattern } = first;
   const isVarious = (field: (typeof fields)[number]) =>
     screens.some((screen) => !Bun.deepEquals(screen[field], first[field]));
   return {
@@ -90,7 +71,7 @@ export async function getCommonWords(
   };
 }
 
-/** The edited fields of which it is known what was there before. */
+/** The edited fields whose words before the edit are known. */
 function restorableOf({ edits }: Screen) {
   return editedFields(edits)
     .map(({ field }) => field)

@@ -1,15 +1,12 @@
-// The operator's page of users: every account.
-
 import type { Person } from "../database/people-storage.ts";
 import { ApiError } from "../errors.ts";
 import { requireOwnPassword } from "../people/accounts/own-account.ts";
 import { createResetLink } from "../people/accounts/reset-password.ts";
-import type { NamedKey } from "../people/audit/record-audit.ts";
-import { actorOf } from "../people/audit/record-audit.ts";
+import { actorOf, type NamedKey } from "../people/audit/record-audit.ts";
 import { stateOf } from "../people/keys/keys.ts";
 import type { Services } from "../services.ts";
 import * as accounts from "./accounts.ts";
-import type { Operator } from "./operator-gate.ts";
+import { nothingHere, type Operator } from "./operator-gate.ts";
 import type { ChangeEditor, OperatorUsers, ResetLink } from "./schema.ts";
 
 const changes = {
@@ -19,15 +16,6 @@ const changes = {
   "reset-second-factor": accounts.resetSecondFactor,
   "unlink-provider": accounts.unlinkProvider,
 } as const;
-
-/** A change of an account as a whole. */
-export type UserChange = keyof typeof changes;
-
-/** The change of this name. Throws `not_found`. */
-export function requireUserChange(name: string): UserChange {
-  if (Object.hasOwn(changes, name)) return name as UserChange;
-  throw new ApiError("not_found", "There is nothing at this address.");
-}
 
 /** All accounts, oldest first, with their workspaces. */
 export async function listUsers(services: Services): Promise<OperatorUsers> {
@@ -54,10 +42,7 @@ export async function listUsers(services: Services): Promise<OperatorUsers> {
   return { users };
 }
 
-/**
- * The live keys with `screens:write` by the id of who made them. They end when that person may not write any
- * more.
- */
+/** The live keys with `screens:write` by their maker's id. They end when that person may no longer write. */
 async function writeKeysByMaker({ storage, now }: Services): Promise<Map<string, NamedKey[]>> {
   const workspaces = new Map((await storage.workspaces.list()).map(({ id, name }) => [id, name]));
   const keys = (await storage.keys.list()).filter(
@@ -71,7 +56,6 @@ async function writeKeysByMaker({ storage, now }: Services): Promise<Map<string,
   return byMaker;
 }
 
-/** Makes a person an operator, or ends that. */
 export async function operateUser(
   services: Services,
   by: Operator,
@@ -81,7 +65,6 @@ export async function operateUser(
   await accounts.setOperator(services, actorOf(by), await requirePerson(services, id), isOperator);
 }
 
-/** Makes a member of a workspace an editor, or ends that. */
 export async function changeEditor(
   services: Services,
   by: Operator,
@@ -92,22 +75,20 @@ export async function changeEditor(
   await accounts.setEditor(services, actorOf(by), { person, workspaceId, isEditor });
 }
 
-/**
- * Disables, enables or deletes an account, or ends its second factor or its link to the identity provider.
- */
+/** Makes one of `changes` of an account. Throws `not_found` for any other name. */
 export async function changeUser(
   services: Services,
   by: Operator,
   id: string,
-  change: UserChange,
+  change: string,
 ): Promise<void> {
-  await changes[change](services, actorOf(by), await requirePerson(services, id));
+  if (!Object.hasOwn(changes, change)) throw nothingHere();
+  await changes[change as keyof typeof changes](services, actorOf(by), await requirePerson(services, id));
 }
 
 /**
- * A link to hand over, by which a person chooses a new password. It would let its holder become an operator
- * where the account is one's, so it asks for the password of the person who makes it then. Throws
- * `wrong_credentials`.
+ * A link to hand over, by which a person chooses a new password. An operator's would make its holder an
+ * operator: it takes the password of the person who makes it. Throws `wrong_credentials`.
  */
 export async function createUserResetLink(
   services: Services,

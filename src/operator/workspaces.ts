@@ -1,5 +1,3 @@
-// The operator's page of workspaces: every workspace with its plan.
-
 import { ApiError } from "../errors.ts";
 import { actorOf } from "../people/audit/record-audit.ts";
 import { requireActive } from "../people/caller.ts";
@@ -35,7 +33,6 @@ export async function listOperatorWorkspaces(services: Services): Promise<Operat
   return { workspaces };
 }
 
-/** A new workspace, and the link by which its owner joins. */
 export async function createOperatorWorkspace(
   services: Services,
   by: Operator,
@@ -63,7 +60,6 @@ export async function inviteOwner(
   return invite(services, by, { workspaceId, email, role: "owner" });
 }
 
-/** Changes the name, the plan or the suspension of any workspace. */
 export async function operateWorkspace(
   services: Services,
   by: Operator,

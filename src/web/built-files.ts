@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
   webp: "image/webp",
 };
-/** Smallest first: that is sent when the client takes several. */
+/** The smallest form first, which is sent when the client takes several. */
 const encodings = [
   { name: "br", ending: ".br" },
   { name: "gzip", ending: ".gz" },
@@ -29,7 +29,6 @@ export interface PagesBuild {
   readonly icon: string;
 }
 
-/** The folder of the built pages. */
 export const pagesFolder = join(import.meta.dir, "../../dist/pages");
 
 /** The build, or null when the pages were not built. */
@@ -40,15 +39,13 @@ export function readPagesBuild(folder: string): PagesBuild | null {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file with its compressed forms. */
 interface BuiltFile {
   readonly type: string;
   readonly plain: Bytes;
-  readonly compressed: ReadonlyMap<string, Bytes>;
+  readonly compressed: readonly { readonly encoding: string; readonly content: Bytes }[];
 }
 
-/** A file in the form that is sent. */
-export interface FileAnswer {
+interface FileAnswer {
   readonly content: Bytes;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -72,14 +69,11 @@ export class BuiltFiles {
     const headers = {
       "content-type": built.type,
       "cache-control": "public, max-age=31536000, immutable",
-      ...(built.compressed.size > 0 && { vary: "accept-encoding" }),
+      ...(built.compressed.length > 0 && { vary: "accept-encoding" }),
     };
-    const encoding = encodings.find(
-      ({ name }) => built.compressed.has(name) && accepts(acceptEncoding, name),
-    )?.name;
-    const content = encoding && built.compressed.get(encoding);
-    if (content === undefined) return { content: built.plain, headers };
-    return { content, headers: { ...headers, "content-encoding": encoding ?? "" } };
+    const form = built.compressed.find(({ encoding }) => accepts(acceptEncoding, encoding));
+    if (form === undefined) return { content: built.plain, headers };
+    return { content: form.content, headers: { ...headers, "content-encoding": form.encoding } };
   }
 }
 
@@ -89,11 +83,11 @@ function readBuiltFile(folder: string, file: string, type: string): BuiltFile {
   return {
     type,
     plain: read(file),
-    compressed: new Map(present.map(({ name, ending }) => [name, read(file + ending)])),
+    compressed: present.map(({ name, ending }) => ({ encoding: name, content: read(file + ending) })),
   };
 }
 
-/** The answer to a request for a file. Throws `not_found` for none. */
+/** Throws `not_found` for no file. */
 export function respondFile(answer: FileAnswer | null): Response {
   if (answer === null) throw new ApiError("not_found", "There is no such file.");
   return new Response(answer.content, { headers: answer.headers });

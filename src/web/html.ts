@@ -9,13 +9,10 @@ export class Html {
   }
 }
 
-/** The values of a template. `null`, `undefined` and `false` leave nothing. */
-export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
+/** `null`, `undefined` and `false` leave nothing. */
+type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
-/**
- * A piece of HTML; strings are escaped for elements and for quoted attributes, the only places where they are
- * safe.
- */
+/** Strings are escaped for elements and for quoted attributes, the only places where they are safe. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, next, at) => text + spell(parts[at - 1]) + next));
 }

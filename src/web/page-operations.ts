@@ -15,7 +15,6 @@ import { screenPageOperations } from "../screens/page-routes.ts";
 import { searchPageOperations } from "../search/page-routes.ts";
 import { aboutOperations } from "../telemetry/routes.ts";
 
-/** The pages' own. */
 export const pageOperations = [
   ...aboutOperations,
   ...accountOperations,
@@ -33,5 +32,5 @@ export const pageOperations = [
   ...operatorLibraryOperations,
 ] as const;
 
-/** Those that members of a workspace share with its keys. */
+/** Operations that members of a workspace share with its keys. */
 export const memberOperations = [...collectionOperations, ...originalsOperations] as const;

@@ -34,10 +34,7 @@ const namedMax = 100;
 const assetPath = "/assets/:file";
 const readOnly = "GET, HEAD";
 
-/**
- * `/`, the other pages and the files they load; and for browsers, errors as pages. `folder` is where the
- * built pages are.
- */
+/** The pages and the files they load, of the built pages in `folder`; and for browsers, errors as pages. */
 export function webRoutes(services: Services, folder = pagesFolder) {
   const { respond, prefix } = shellWriter(services, folder);
   const assets = new BuiltFiles(folder);
@@ -66,8 +63,8 @@ export function webRoutes(services: Services, folder = pagesFolder) {
       const isHome = new URL(url).search === "" && headers.get("cookie")?.includes(cookie) === true;
       return respond({ ...plainShell(null), asked: isHome ? ["/api/overview"] : [] });
     });
-  // Any other address: the answer above becomes a page for browsers. For all methods, like the answers to those
-  // that a path does not know: one for GET alone would be taken before them.
+  // Any other address: the answer above becomes a page for browsers. For all methods, like the answers to
+  // those that a path does not know: one for GET alone would be taken before them.
   pages.all("/*", ({ request }) => {
     throw nothingAt(request);
   });
@@ -96,10 +93,7 @@ export function webRoutes(services: Services, folder = pagesFolder) {
     });
 }
 
-/**
- * True when people must sign in first, because no link opens a screen without a session; they come back
- * afterwards. Does not look up the screen.
- */
+/** True where no link opens a screen without a session: people must sign in. Does not look up the screen. */
 function mustSignIn({ config }: Services, visit: ScreenVisit, { request }: ScreenRequest): boolean {
   if (config.hasPublicScreenPages || visit.person !== null) return false;
   return isScreenId(visit.screenId.toLowerCase()) && accepts(request.headers.get("accept"), "text/html");
@@ -126,10 +120,7 @@ function pictureSource({ bucket, imageDelivery }: Services["config"]): string {
   return bucket !== null && imageDelivery === "redirect" ? ` ${bucket.endpoint}` : "";
 }
 
-/**
- * Everything but pictures of a bucket is loaded from this service. Not stored: the nonce in a page is valid
- * for one answer.
- */
+/** Only pictures of a bucket come from elsewhere. Not stored: the nonce in a page is valid for one answer. */
 function pageHeaders(nonce: string, pictures: string): Record<string, string> {
   return {
     "content-type": "text/html; charset=utf-8",

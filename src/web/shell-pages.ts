@@ -1,5 +1,3 @@
-// The shell of each page.
-
 import type { SharedCollectionAnswer } from "../screens/collections/schema.ts";
 import type { SharedFlow } from "../screens/flows/schema.ts";
 import { addressesFor, pictureUrl, screenTitle } from "../screens/found-screen.ts";
@@ -8,17 +6,13 @@ import type { Services } from "../services.ts";
 import { type Html, html } from "./html.ts";
 import { type Shell, serviceName } from "./shell.ts";
 
-/** A page that is the same shell for everyone. */
 interface ShellPage {
   readonly path: string;
   /** Null for the name of the service alone. */
   readonly title: string | null;
 }
 
-/**
- * The pages beside `/`, `/screens/{id}`, `/collections/{id}` and `/flows/{id}`. The browser's side of this list is
- * `pages/app-routes.tsx`.
- */
+/** Beside `/` and the pages of a screen, collection and flow. The browser's list: `pages/app-routes.tsx`. */
 export const shellPages: readonly ShellPage[] = [
   { path: "/apps", title: "Apps" },
   { path: "/apps/:appId", title: "App" },
@@ -48,7 +42,7 @@ export function plainShell(title: string | null): Shell {
   const fallback = plain(
     html`<h1>${title ?? "Find the screen you have in mind"}</h1><p>${summary}</p><p>This page needs JavaScript. Links to single screens work without.</p>`,
   );
-  return { title, description: summary, fallback, hasApp: true };
+  return { title, description: summary, fallback };
 }
 
 /** The page of a screen that its visitor may see: a share link works without script too. */
@@ -68,7 +62,6 @@ export function screenShell(services: Services, { screen, sharer }: OpenedScreen
     fallback: plain(
       html`<p><bdi>${screen.appName}</bdi> · ${platform}</p><h1 dir="auto">${title}</h1>${size && html`<img src="${source}" width="${size.width}" height="${size.height}" alt="${alt}">`}<p dir="auto">${description}</p>`,
     ),
-    hasApp: true,
   };
 }
 
@@ -87,7 +80,6 @@ export function collectionShell({ collection, screens }: SharedCollectionAnswer)
   return setShell({ kind: "collection", name, note, count, screens });
 }
 
-/** Likewise of a shared flow. */
 export function flowShell({ flow, screens }: SharedFlow): Shell {
   const { name, description: note, screen_count: count } = flow;
   return setShell({ kind: "flow", name, note, count, screens });
@@ -109,7 +101,6 @@ function setShell({ kind, name, note, count, screens }: SharedSet): Shell {
     fallback: plain(
       html`<h1 dir="auto">${name}</h1>${note && html`<p dir="auto">${note}</p>`}<p>${counted}</p><ul>${items}</ul>`,
     ),
-    hasApp: true,
   };
 }
 
@@ -121,7 +112,6 @@ export function missingShell(): Shell {
     title,
     description: text,
     fallback: plain(html`<h1>${title}</h1><p>${text}</p>`),
-    hasApp: true,
   };
 }
 
@@ -135,7 +125,7 @@ export function errorShell(status: number, message: string, prefix: string): She
   const fallback = plain(
     html`<h1>${title}</h1><p>${text}</p><p><a href="${prefix}/">Go to the home page</a></p>`,
   );
-  return { title, description: text, fallback, hasApp: false };
+  return { title, description: text, fallback, isError: true };
 }
 
 /** The document that is served until the pages are built. */

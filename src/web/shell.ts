@@ -16,14 +16,13 @@ export interface Shell {
   readonly preview?: Preview;
   /** Content without script; on an error page all of its content. */
   readonly fallback: Html;
-  /** Off on pages of errors: they are finished as they are. */
-  readonly hasApp: boolean;
+  /** True on pages of errors, which are finished as they are. */
+  readonly isError?: true;
   /** Paths that the script asks for first, beside the session: they load while it does. */
   readonly asked?: readonly string[];
 }
 
-/** A picture for previews of a link. */
-export interface Preview {
+interface Preview {
   /** Absolute: previews are made on another host. */
   readonly url: string;
   readonly width: number;
@@ -31,18 +30,14 @@ export interface Preview {
   readonly alt: string;
 }
 
-/** The place of the page, and the nonce that permits its style elements. */
-export interface ShellPlace {
-  /**
-   * The path the service lives under, without a slash at the end: addresses hold no origin, so that a page
-   * works under whatever name it was reached.
-   */
+interface ShellPlace {
+  /** The service's path, without a slash at the end: without an origin, a page works under any name. */
   readonly prefix: string;
+  /** Permits the style elements of the page. */
   readonly nonce: string;
   readonly build: PagesBuild;
 }
 
-/** A whole HTML document. */
 export function renderShell(shell: Shell, { prefix, nonce, build }: ShellPlace): string {
   const title = shell.title === null ? serviceName : `${shell.title} · ${serviceName}`;
   const at = (file: string) => `${prefix}/assets/${file}`;
@@ -60,13 +55,13 @@ ${shell.preview && previewTags(shell.preview)}<meta name="robots" content="noind
 <meta name="base-path" content="${prefix}">
 <meta name="program-name" content="${programName}">
 <meta name="style-nonce" content="${nonce}">
-${shell.hasApp && ["/api/session", ...(shell.asked ?? [])].map((path) => preload(prefix + path))}<script src="${at(build.colorScheme)}"></script>
+${!shell.isError && ["/api/session", ...(shell.asked ?? [])].map((path) => preload(prefix + path))}<script src="${at(build.colorScheme)}"></script>
 <link rel="stylesheet" href="${at(build.style)}">
 <link rel="icon" href="${at(build.icon)}" type="image/svg+xml">
-${shell.hasApp && html`<script type="module" src="${at(build.app)}"></script>\n`}</head>
+${!shell.isError && html`<script type="module" src="${at(build.app)}"></script>\n`}</head>
 <body>
-<div id="root">${!shell.hasApp && shell.fallback}</div>
-${shell.hasApp && html`<noscript>${shell.fallback}</noscript>`}
+<div id="root">${shell.isError && shell.fallback}</div>
+${!shell.isError && html`<noscript>${shell.fallback}</noscript>`}
 </body>
 </html>
 `;

@@ -55,7 +55,7 @@ export function openPeer(data, folder, efConstruction) {
       });
       loadedFor = effort;
     },
-    /** Of the files: an index that was loaded again leaves memory behind until it is collected. */
+    /** The size of the files: an index that was loaded again leaves memory behind until it is collected. */
     bytes: () => statSync(path(0)).size + statSync(path(1)).size,
     without(kind) {
       return kind === "app" || kind === "all" ? "its JavaScript interface has no filter" : "";

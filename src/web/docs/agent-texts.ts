@@ -7,7 +7,6 @@ import { zipChunks } from "../../library/archives/write-zip.ts";
 import { type BuiltDocs, type Guide, writtenAddress } from "./built-docs.ts";
 import { tagNames } from "./openapi-document.ts";
 
-/** The name of the ZIP file of `pluginFiles`. */
 export const pluginFile = "screen-search-plugin.zip";
 
 export const skillFile = "skills/screen-search/SKILL.md";
@@ -15,7 +14,6 @@ export const skillFile = "skills/screen-search/SKILL.md";
 /** The instructions that teach agents to search, and to build by what they find: the whole SKILL.md. */
 export const skill = readFileSync(new URL(`../../../${skillFile}`, import.meta.url), "utf8");
 
-/** A field of its head. */
 function skillField(name: "name" | "description"): string {
   return new RegExp(`^${name}: (.+)$`, "m").exec(skill)?.[1] ?? "";
 }
@@ -26,7 +24,6 @@ export function skillSection(heading: string): string {
   return section.split("\n## ")[0]?.trim() ?? "";
 }
 
-/** A guide as its Markdown. */
 export function guideText({ markdown }: Guide, baseUrl: string): string {
   return markdown.replaceAll(writtenAddress, baseUrl);
 }
@@ -67,10 +64,7 @@ function noteOf(file: string, baseUrl: string): string {
   return `: ${language} client, \`${program} install ${baseUrl}/${file}\``;
 }
 
-/**
- * `/.well-known/agent-skills/index.json`: lets installers of skills find the skill (Agent Skills Discovery
- * 0.2.0).
- */
+/** Lets installers find the skill (Agent Skills Discovery 0.2.0, `/.well-known/agent-skills/index.json`). */
 export function skillIndex(): object {
   return {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
@@ -93,8 +87,8 @@ const keyVariable = "SCREEN_SEARCH_KEY";
 
 /**
  * The files, by path, of the skill and the MCP server as a plugin: one folder in which Claude Code, Cursor,
- * Codex and the clients of Agent Plugins 1.0 (github.com/agentplugins/agent-plugins-spec) each find a manifest
- * of their own. No key is in it: who installs it signs in, or has one in the environment.
+ * Codex and the clients of Agent Plugins 1.0 (github.com/agentplugins/agent-plugins-spec) find manifests. No
+ * key is in it: who installs it signs in, or has one in the environment.
  */
 function pluginFiles({ baseUrl, isOauthOn }: Pick<Config, "baseUrl" | "isOauthOn">): Record<string, string> {
   const name = skillField("name");
@@ -117,7 +111,6 @@ function pluginFiles({ baseUrl, isOauthOn }: Pick<Config, "baseUrl" | "isOauthOn
   return { ...Object.fromEntries(texts), [skillFile]: skill };
 }
 
-/** The plugin as a ZIP file. */
 export async function zippedPlugin(config: Pick<Config, "baseUrl" | "isOauthOn">): Promise<Blob> {
   const files = Object.entries(pluginFiles(config)).map(([name, text]) => ({
     name,

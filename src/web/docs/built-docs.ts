@@ -7,7 +7,7 @@ export const writtenAddress = "http://localhost:3000";
 export const referenceName = "reference";
 
 /** The names of the files a page is made of; each holds the hash of its content. */
-export interface DocsFiles {
+interface DocsFiles {
   readonly scalar: string;
   /** Runs before the first paint. */
   readonly colors: string;
@@ -31,7 +31,6 @@ export interface Guide {
   readonly group: string;
   readonly title: string;
   readonly html: string;
-  /** Its source. */
   readonly markdown: string;
 }
 
@@ -45,13 +44,12 @@ export interface GuideSection {
   readonly text: string;
 }
 
-/** All that the folder holds beside the files. */
 export interface BuiltDocs {
   readonly files: DocsFiles;
   readonly guides: readonly Guide[];
 }
 
-/** Reads the list of the files that were built into the folder; null when nothing was. */
+/** Null when nothing was built into the folder. */
 export function readBuiltDocs(folder: string): BuiltDocs | null {
   const list = join(folder, "docs.json");
   return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as BuiltDocs) : null;

@@ -1,5 +1,4 @@
-// The pages of the documentation. Addresses are relative, so that it works under whatever path the service
-// lives.
+// The pages of the documentation. Addresses are relative, so that they work under any path of the service.
 import { type BuiltDocs, type Guide, referenceName, writtenAddress } from "./built-docs.ts";
 import { docsBar, type Reader } from "./docs-bar.ts";
 
@@ -34,7 +33,6 @@ export function referencePage(docs: BuiltDocs, reader: Reader | null): string {
   );
 }
 
-/** A page of `docs/`, with the address of this service. */
 export function guidePage(docs: BuiltDocs, reader: Reader | null, guide: Guide, baseUrl: string): string {
   return framed(
     docs,

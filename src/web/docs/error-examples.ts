@@ -27,7 +27,6 @@ const bodyErrors: readonly ApiErrorCode[] = [
   "request_timeout",
 ];
 
-/** ApiError: the body of every error. */
 export const apiErrorSchema = Type.Object(
   {
     error: Type.Object({
@@ -45,7 +44,6 @@ export const apiErrorSchema = Type.Object(
 /** An error as a caller meets it: when it happens, and its message. */
 type ErrorExample = readonly [summary: string, message: string];
 
-/** The published example of each code. */
 export const errorExamples: Readonly<Record<ApiErrorCode, ErrorExample>> = {
   invalid_request: ["A field breaks its bound", "limit: must be between 1 and 100."],
   invalid_json: ["The body is not JSON", "body: must be valid JSON in UTF-8."],

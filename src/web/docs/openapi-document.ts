@@ -29,7 +29,6 @@ const tags = [
 ];
 export const tagNames: readonly string[] = tags.map(({ name }) => name);
 
-/** The OpenAPI 3.1 document of the service at `baseUrl`. */
 export function openApiDocument(baseUrl: string): JsonObject {
   return {
     openapi: "3.1.1",
@@ -60,7 +59,7 @@ const bearerAuth: JsonObject = {
     "An API key: `Authorization: Bearer <API_KEY>`. Searches and reads ask for its scope `screens:search` and for a Team or Enterprise plan, changes for its scope `screens:write`.",
 };
 
-/** The part of the document about one tag, with the components it refers to: agents pay for it by the token. */
+/** The part about one tag, with the components it refers to: agents pay for the document by the token. */
 export function partAbout(document: JsonObject, tag: string): JsonObject {
   const paths = pick(document["paths"] as JsonObject, (operations) =>
     Object.values(operations).some((one) => (one as { tags?: Json[] }).tags?.includes(tag)),
@@ -93,7 +92,6 @@ function referencesIn(value: unknown, components: JsonObject, found = new Set<st
   return found;
 }
 
-/** `info.description`. */
 function description(baseUrl: string): string {
   return `${[introduction(baseUrl), agents(baseUrl), programs(baseUrl), errors()].join("\n\n")}\n`;
 }

@@ -6,7 +6,6 @@ import { apiErrorSchema, errorsOf } from "./error-examples.ts";
 import { type JsonObject, publishInline, publishSchema, schemaReference } from "./publish-schema.ts";
 import { headersOf } from "./response-headers.ts";
 
-/** The meaning of each status of an error. */
 const errorMeanings: readonly (readonly [number, string])[] = [
   [400, "Invalid request parameters"],
   [401, "Missing or invalid API key"],
@@ -42,7 +41,6 @@ const pathParameters: Readonly<Record<string, JsonObject>> = {
   descriptionId: pathParameter("id", "The `id` of a run."),
 };
 
-/** An operation of the document. */
 export function described(one: AnyOperation<never>, baseUrl: string): JsonObject {
   const { id, tag, summary, description } = one.words;
   return {
@@ -128,7 +126,6 @@ function errors(one: AnyOperation<never>): JsonObject {
   return Object.fromEntries(met);
 }
 
-/** A body of JSON of a named schema. */
 function jsonContent(schema: TSchema, examples?: Examples): JsonObject {
   const named = examples && { examples: examples as unknown as JsonObject };
   return { "application/json": { schema: schemaReference(schema), ...named } };

@@ -2,18 +2,16 @@
 // that tools understand.
 import type { TSchema } from "@sinclair/typebox";
 
-/** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
-/** An object of JSON. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
 /**
- * The published form of a schema. A union of constants becomes an `enum`, a schema inside it with a `schemaName`
- * a `$ref`, what stands under `published` is merged in, and `title` and `reading` are left out: they are for
- * errors and for reading.
+ * The published form of a schema. A union of constants becomes an `enum`, a schema inside it with a
+ * `schemaName` a `$ref`, what stands under `published` is merged in, and `title` and `reading` are left out:
+ * they are for errors and for reading.
  */
 export function publishSchema(schema: TSchema): JsonObject {
   return publish(schema, schemaReference);
@@ -72,7 +70,6 @@ function withoutFilledIn(published: JsonObject, { properties, required }: TSchem
   return { ...published, required: (required as readonly string[]).filter((name) => !isFilledIn(name)) };
 }
 
-/** The reference to a named schema. */
 export function schemaReference({ schemaName }: TSchema): JsonObject {
   return { $ref: `#/components/schemas/${schemaName}` };
 }

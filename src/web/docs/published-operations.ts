@@ -15,7 +15,6 @@ import type { Services } from "../../services.ts";
 import { described, publishedPath } from "./operation.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/** All that there are. */
 export const operations: readonly AnyOperation<Services>[] = [
   ...searchOperations,
   ...originalsOperations,
@@ -29,7 +28,6 @@ export const operations: readonly AnyOperation<Services>[] = [
   exportOperation,
 ];
 
-/** `paths` of the document. */
 export function publishedPaths(baseUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const one of operations) {

@@ -5,10 +5,7 @@ import { rerankOutcomes } from "../../search/reranker.ts";
 import { deprecationHeaders } from "../../search/search-headers.ts";
 import type { JsonObject } from "./publish-schema.ts";
 
-/**
- * The headers of every answer that came past the key and the plan, unless the operator switched the limit
- * off.
- */
+/** Sent once key and plan have passed, unless the operator switched the limit off. */
 const rateHeaders: readonly string[] = [
   "RateLimit",
   "RateLimit-Policy",
@@ -44,7 +41,6 @@ export function headersOf({ scope, words }: AnyOperation<never>, status: number)
   return Object.fromEntries(met.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** `components.headers`. */
 export function headerComponents(baseUrl: string): JsonObject {
   const deprecation = deprecationHeaders(baseUrl);
   return {

@@ -1,5 +1,5 @@
 // The documentation: the OpenAPI document, the page that shows it, the guides of `docs/`, and the clients to
-// install. Public: nothing here is about one installation but its address, and the bar about who is signed in.
+// install. All of it is public; only its address and the bar, which shows who is signed in, differ.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Elysia } from "elysia";
@@ -29,10 +29,7 @@ const built = join(import.meta.dir, "../../../dist");
 const markdown = "text/markdown; charset=utf-8";
 const notBuilt = "This page is not built yet. Build it with: bun deploy/build-docs.ts\n";
 
-/**
- * `/openapi.json`, `/docs/reference`, `/docs/<guide>` and the files they load, and the same as agents read it. `/docs`
- * leads to the first guide.
- */
+/** The documentation as people and as agents read it. `/docs` leads to the first guide. */
 export function docsRoutes(services: Services, folder = built) {
   const { config } = services;
   const document = openApiDocument(config.baseUrl);
@@ -100,7 +97,7 @@ function clientRoutes(folder: string) {
   return routes;
 }
 
-/** Its name stays when it changes. */
+/** Not cached: its name stays when it changes. */
 function respondDownload(content: Uint8Array<ArrayBuffer> | Blob): Response {
   const headers = { "content-type": "application/octet-stream", "cache-control": "no-cache" };
   return new Response(content, { headers });
@@ -133,10 +130,7 @@ function respondPage(html: string | null): Response {
   });
 }
 
-/**
- * A public text that stays the same while the service runs, compressed once, with the tag by which a client that
- * has it gets it no second time.
- */
+/** A public text, compressed once; a client that has it by its tag does not get it again. */
 class PreparedText {
   readonly #plain: Uint8Array<ArrayBuffer>;
   readonly #gzip: Uint8Array<ArrayBuffer>;
@@ -154,7 +148,6 @@ class PreparedText {
     };
   }
 
-  /** The answer to a request with these headers. */
   answer(asked: Headers): Response {
     const headers = this.#headers;
     const known = asked.get("if-none-match");

@@ -1,4 +1,4 @@
-/** Marks the document with the colours that were chosen on a page of this service, else with those of the system. */
+/** Marks the document with the colours chosen on a page of this service, else with those of the system. */
 export function applyChosenColors(): "light" | "dark" {
   const stored = readStored();
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;

@@ -13,10 +13,7 @@ interface Scalar {
 
 declare const Scalar: Scalar;
 
-/**
- * The address of this service as the page reaches it. The document may name another one, which the page may
- * not connect to.
- */
+/** The address by which the page reaches this service: it may not connect to another one in the document. */
 const service = new URL("..", location.href).href.replace(/\/$/, "");
 
 const configuration: Configuration = {
@@ -43,7 +40,11 @@ const configuration: Configuration = {
 
 const reference = Scalar.createApiReference("#reference", configuration);
 const element = document.getElementById("reference");
-if (element !== null) keepAccessible(element);
+if (element !== null) {
+  repair(element);
+  // Again whenever Scalar shows another part.
+  new MutationObserver(() => repair(element)).observe(element, { childList: true, subtree: true });
+}
 
 followColors((scheme) => {
   document.body.classList.toggle("dark-mode", scheme === "dark");
@@ -52,14 +53,7 @@ followColors((scheme) => {
 });
 startSearch();
 
-// Fixes of accessibility faults that axe-core finds in Scalar's markup and its configuration cannot change.
-
-/** Puts it right, now and whenever Scalar shows another part. */
-function keepAccessible(reference: HTMLElement): void {
-  repair(reference);
-  new MutationObserver(() => repair(reference)).observe(reference, { childList: true, subtree: true });
-}
-
+/** Fixes accessibility faults that axe-core finds in Scalar's markup and its configuration cannot change. */
 function repair(reference: HTMLElement): void {
   // Scrollable content must be reachable by the keyboard (WCAG 2.1.1).
   const scrolling = reference.querySelectorAll(":is(code.custom-scroll, ul.endpoints):not([tabindex])");
