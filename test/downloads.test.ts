@@ -60,6 +60,13 @@ test("npm installs the typed client from the service, and it searches it", async
   expect(output.trim()).toBe("3 true");
 });
 
+test("a text that a client has by its tag is not sent again, also by a tag that a proxy weakened", async () => {
+  const get = (tag: string) => fetch(`${url}/openapi.json`, { headers: { "if-none-match": tag } });
+  const tag = (await fetch(`${url}/openapi.json`)).headers.get("etag") ?? "";
+  for (const known of [tag, `W/${tag}`, `"other", W/${tag}`]) expect((await get(known)).status).toBe(304);
+  expect((await get('"other"')).status).toBe(200);
+});
+
 test("/llms.txt leads to the skill, the clients and every guide, whose texts have the address of this service", async () => {
   const index = await (await fetch(`${url}/llms.txt`)).text();
   const links = [...index.matchAll(/\]\(([^)]+)\)/g)].map(([, address = ""]) => address);

@@ -49,6 +49,11 @@ describe("the header Search-Verdict", () => {
     expect(verdictHeaders(verdictOf(empty))["search-verdict"]).toBe("none;strong=0;possible=0");
   });
 
+  test("that was cut on its way says what is left of it", () => {
+    const { verdict } = searchFacts(new Headers({ "search-verdict": 'strong;strong=2;apps=%"Caf%c3' }));
+    expect(verdict).toMatchObject({ verdict: "strong", strong: 2, apps: "" });
+  });
+
   test("is a structured field in ASCII whatever an app is called, from which the client reads the same", () => {
     fc.assert(
       fc.property(

@@ -117,8 +117,10 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
   const { browser, notice } = await openBrowser({ chromium: flags.chromium, cdp: flags.cdp });
   if (notice !== null) processOutput.err(`${notice}\n`);
   const close = () => browser.close().catch(() => undefined);
+  opened.defer(close);
   signal.addEventListener("abort", close);
   const proxy = isReachedOverNetwork(flags.cdp) ? null : await openCaptureProxy(named);
+  if (proxy !== null) opened.defer(proxy.close);
   const progress = showProgress(processOutput, "screens");
   try {
     // After the browser: a folder that was begun is refused the next time.
@@ -139,8 +141,6 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
     return { manifest: folder.manifest, summary };
   } finally {
     progress.end();
-    await close();
-    await proxy?.close();
   }
 }
 

@@ -4,6 +4,7 @@ import { buildApp } from "../app.ts";
 import type { Config } from "../config/config.ts";
 import { secretsOf } from "../config/config-secrets.ts";
 import { OperatorError } from "../errors.ts";
+import { hostInUrl } from "../http/hosts.ts";
 import { idleSeconds } from "../http/steady-body.ts";
 import { type OpenParts, openServices } from "../open-services.ts";
 import { sessionCookie } from "../people/accounts/same-site.ts";
@@ -45,7 +46,7 @@ async function start(config: Config, parts: OpenParts): Promise<void> {
     process.off(signal, endNow);
   }
   services.watchdog.start(config.serviceName, parts.watchdogSeconds);
-  const address = `http://${config.host}:${app.server?.port ?? config.port}`;
+  const address = `http://${hostInUrl(config.host)}:${app.server?.port ?? config.port}`;
   const openFiles = openFilesMax();
   services.log.info(
     { address, baseUrl: config.baseUrl, dataDir: config.dataDir, openFilesMax: openFiles },

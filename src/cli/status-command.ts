@@ -1,7 +1,7 @@
-import { isIPv6 } from "node:net";
 import type { Command } from "commander";
 import type { Config } from "../config/config.ts";
 import { isServed } from "../database/file-lock.ts";
+import { hostInUrl } from "../http/hosts.ts";
 import { pathsIn } from "../system/paths.ts";
 import { shellCommand } from "../system/shell-command.ts";
 import { openCommandStorage } from "./command-storage.ts";
@@ -68,8 +68,7 @@ type ReadyAnswer = { readonly status?: string; readonly index?: { readonly seque
 async function indexState(config: Config): Promise<IndexState> {
   if (!isServed(pathsIn(config.dataDir).servingLock)) return null;
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const name = isIPv6(host) ? `[${host}]` : host;
-  const answer: ReadyAnswer | null = await fetch(`http://${name}:${config.port}/readyz`, {
+  const answer: ReadyAnswer | null = await fetch(`http://${hostInUrl(host)}:${config.port}/readyz`, {
     signal: AbortSignal.timeout(2_000),
     headers: config.metricsToken === null ? {} : { authorization: `Bearer ${config.metricsToken}` },
   })

@@ -54,8 +54,12 @@ function verdictIn(header: string): SearchVerdict | null {
   };
 }
 
-/** The text of a string, or of a display string, `%"Caf%c3%a9"`. */
+/** The text of a string, or of a display string, `%"Caf%c3%a9"`; empty where that was cut on its way. */
 function textIn(value = ""): string {
-  if (value.startsWith("%")) return decodeURIComponent(value.slice(2, -1));
-  return value.slice(1, -1).replaceAll(/\\(.)/g, "$1");
+  if (!value.startsWith("%")) return value.slice(1, -1).replaceAll(/\\(.)/g, "$1");
+  try {
+    return decodeURIComponent(value.slice(2, -1));
+  } catch {
+    return "";
+  }
 }

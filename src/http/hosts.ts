@@ -1,6 +1,6 @@
 // Under which names the service answers. A page whose own name was pointed at this machine (DNS rebinding)
 // would otherwise read what is public here, or reach a service that listens for its own network only.
-import { isIP } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { Elysia } from "elysia";
 import type { Config } from "../config/config.ts";
 import { ApiError } from "../errors.ts";
@@ -16,6 +16,11 @@ const statusPaths = /^https?:\/\/[^/]*\/(healthz|readyz|metrics)(\?|$)/;
 /** The name in a `Host` header, lower-case and without port; null for anything that is no single host. */
 export function hostnameOf(host: string): string | null {
   return hostPattern.exec(host)?.[1]?.toLowerCase() ?? null;
+}
+
+/** A host as addresses have it: IPv6 in brackets. */
+export function hostInUrl(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /** Returns true for a name that browsers take for this machine itself, which they trust as they do https. */

@@ -1,6 +1,7 @@
 import type { LibraryStorage } from "../database/storage.ts";
 import { ApiError } from "../errors.ts";
 import { isScreenId } from "../fields.ts";
+import { hasTag } from "../http/if-none-match.ts";
 import type { Logger } from "../system/log.ts";
 import { BucketError } from "./bucket/bucket-error.ts";
 import type { ImageStore, OpenImage } from "./image-store.ts";
@@ -154,13 +155,6 @@ function answerWith(image: OpenImage, request: ImageRequest, maxAgeSeconds: numb
     headers: { ...headers, "content-type": "image/webp", "content-range": contentRange },
     content,
   };
-}
-
-/** Weak comparison (RFC 9110, 13.1.2): a proxy that compressed the answer may have weakened our tag. */
-function hasTag(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
-  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
 }
 
 /** Bytes, both ends included. */

@@ -6,6 +6,7 @@ import { Elysia } from "elysia";
 import { ApiError } from "../../errors.ts";
 import { accepts } from "../../http/accepts.ts";
 import type { AddressSource } from "../../http/client-address.ts";
+import { hasTag } from "../../http/if-none-match.ts";
 import { describeSession, signedIn } from "../../people/accounts/session.ts";
 import { clientOf } from "../../people/accounts/session-gate.ts";
 import type { Services } from "../../services.ts";
@@ -134,24 +135,24 @@ function respondPage(html: string | null): Response {
 class PreparedText {
   readonly #plain: Uint8Array<ArrayBuffer>;
   readonly #gzip: Uint8Array<ArrayBuffer>;
+  readonly #etag: string;
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(text: string, type: string) {
     this.#plain = new Uint8Array(Buffer.from(text));
     this.#gzip = Bun.gzipSync(this.#plain);
-    const etag = `"${Bun.hash(text).toString(36)}"`;
+    this.#etag = `"${Bun.hash(text).toString(36)}"`;
     this.#headers = {
       "content-type": type,
       "cache-control": "public, max-age=60",
       vary: "accept-encoding",
-      etag,
+      etag: this.#etag,
     };
   }
 
   answer(asked: Headers): Response {
     const headers = this.#headers;
-    const known = asked.get("if-none-match");
-    if (known !== null && known === headers["etag"]) return new Response(null, { status: 304, headers });
+    if (hasTag(asked.get("if-none-match"), this.#etag)) return new Response(null, { status: 304, headers });
     if (!accepts(asked.get("accept-encoding"), "gzip")) return new Response(this.#plain, { headers });
     return new Response(this.#gzip, { headers: { ...headers, "content-encoding": "gzip" } });
   }

@@ -12,17 +12,26 @@ export function startSearch(): void {
   box.hidden = false;
   const { sections: file = "" } = box.dataset;
   let loading: Promise<readonly GuideSection[]> | undefined;
-  const load = () => (loading ??= loadSections(new URL(file, document.baseURI).href));
+  const load = () =>
+    (loading ??= loadSections(new URL(file, document.baseURI).href).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 
   const show = async () => {
     const query = input.value.trim();
-    const found = query === "" ? [] : findSections(await load(), query);
+    const sections = query === "" ? [] : await load().catch(() => null);
+    if (sections === null) {
+      status.textContent = "The search could not be loaded: type again to try once more.";
+      return;
+    }
+    const found = query === "" ? [] : findSections(sections, query);
     if (query !== input.value.trim()) return;
     list.replaceChildren(...found.map(listItem));
     list.hidden = found.length === 0;
     status.textContent = query === "" ? "" : found.length === 0 ? "Nothing found" : `${found.length} found`;
   };
-  input.addEventListener("focus", () => void load());
+  input.addEventListener("focus", () => void load().catch(() => undefined));
   input.addEventListener("input", () => void show());
   box.addEventListener("keydown", (event) => {
     // The results may be those of an earlier letter.
