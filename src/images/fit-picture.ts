@@ -18,7 +18,6 @@ const inside = { fit: "inside", withoutEnlargement: true } as const;
 /** For a vision model: a part takes as many tokens as a square of 768 pixels. */
 const partsOfModel = { side: 768, partsMax: 4 };
 
-/** A picture's file with its media type. */
 export interface FittedPicture {
   readonly file: Uint8Array;
   readonly type: "image/webp" | "image/jpeg";
@@ -38,7 +37,6 @@ export interface JpegPicture {
   readonly height: number;
 }
 
-/** Bounds on what a model gets. */
 export interface FittedBounds {
   /** Pixels; each part fits inside a square of this side and is never enlarged. */
   readonly side: number;
@@ -110,7 +108,6 @@ function whole(part: FittedPicture): FittedPictures {
   return { parts: [part], of: 1 };
 }
 
-/** The picture as a JPEG that fits `side`. */
 async function smaller(file: Uint8Array, side: number): Promise<FittedPictures> {
   const image = new Bun.Image(file).resize(side, side, inside).jpeg({ quality: jpegQuality });
   return whole({ file: await image.bytes(), type: "image/jpeg" });

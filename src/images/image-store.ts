@@ -1,14 +1,12 @@
 import type { Picture } from "../database/screens.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
-/** The files of one screen's picture. */
 export interface ImageFiles {
   readonly original: { readonly file: Uint8Array; readonly format: "png" | "jpeg" | "webp" };
   readonly optimized: Uint8Array;
   readonly high: Uint8Array;
 }
 
-/** The length of each file of a picture. */
 export type ImageBytes = Readonly<Record<"original" | ImageQuality, number>>;
 
 /** Files that are stored and readable but may still be taken back. */
@@ -19,7 +17,6 @@ export interface StoredImage {
   undo(): Promise<void>;
 }
 
-/** A delivered file. */
 export interface OpenImage {
   /** The WebP. */
   readonly content: Blob;

@@ -1,7 +1,7 @@
 import type { PictureSize } from "../database/screens.ts";
 import { checkPicture } from "./check-picture.ts";
 import { findChunk } from "./file-chunks.ts";
-import { PictureError, picturePixelsMax } from "./picture.ts";
+import { picturePixelsMax, throwDamaged } from "./picture.ts";
 import { turnUpright } from "./picture-orientation.ts";
 import { isPlain, plainPicture } from "./plain-picture.ts";
 
@@ -50,7 +50,6 @@ function longerSideMax(quality: ImageQuality, width: number, height: number): nu
 /** A larger original is encoded again: agents and browsers wait for the download. */
 const unchangedBytesMax = 500_000;
 
-/** One delivered file with its exact size. */
 export interface MadeSize extends PictureSize {
   /** A WebP file. */
   readonly file: Uint8Array;
@@ -103,8 +102,4 @@ async function encode(original: Uint8Array, side: number, quality: number): Prom
     .webp({ quality });
   const file = await image.bytes().catch(throwDamaged);
   return { file, width: image.width, height: image.height, bytes: file.length };
-}
-
-function throwDamaged(cause: unknown): never {
-  throw new PictureError("image_damaged", "its pixels could not be decoded.", { cause });
 }

@@ -10,7 +10,6 @@ import { bucketImageStore } from "./bucket-image-store.ts";
 import { folderImageStore } from "./folder-image-store.ts";
 import type { ImageStore } from "./image-store.ts";
 
-/** Settings of the store of pictures. */
 export type ImagesConfig = Pick<Config, "dataDir" | "databaseUrl" | "bucket" | "imageDelivery"> &
   Partial<Pick<Config, "keptVersions">>;
 
@@ -25,7 +24,6 @@ export function imagesConfigOf({
   return { dataDir, databaseUrl, bucket, imageDelivery, ...(keptVersions && { keptVersions }) };
 }
 
-/** The part of the database that a store uses. */
 interface PictureDatabase extends Pick<Storage, "acquireLock"> {
   readonly library: Pick<LibraryStorage, "screensByIds" | "picturesOf" | "id">;
 }

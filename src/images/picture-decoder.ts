@@ -33,7 +33,6 @@ export interface SeenPicture {
   readonly appearance: Appearance;
 }
 
-/** Options of decoding. */
 export interface PictureDecoderOptions extends Partial<limited.CostLimits> {
   /** Pictures decoded at a time, each in its own process. */
   readonly processes?: number;
@@ -41,7 +40,6 @@ export interface PictureDecoderOptions extends Partial<limited.CostLimits> {
   readonly script?: string;
 }
 
-/** A request to a decoding process. */
 export interface DecodeQuestion {
   readonly file: Uint8Array;
   readonly wanted: "sizes" | "appearance" | "controls" | "nothing";
@@ -49,7 +47,6 @@ export interface DecodeQuestion {
   readonly rows?: readonly TextRow[];
 }
 
-/** Its answer: what was wanted. */
 export type DecodeAnswer =
   | {
       readonly sizes?: Record<ImageQuality, MadeSize>;

@@ -20,15 +20,14 @@ export interface PictureRows {
 export interface PictureFile {
   /** Below the store's root, with slashes. */
   readonly path: string;
-  /** Of a delivered size. */
+  /** Present for a delivered size. */
   readonly bytes?: number;
-  /** Of the original. */
+  /** Present for the original. */
   readonly sha256?: string;
 }
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
 
-/** The file name of an original. */
 export function originalName(format: Picture["format"]): string {
   return `original.${extensions[format]}`;
 }
@@ -38,7 +37,6 @@ export function isDerived(path: string): boolean {
   return /\/(?:inside|tile)-\d+\.jpg$/.test(path);
 }
 
-/** The three files of a picture. */
 export function pictureFiles(id: string, picture: Picture): PictureFile[] {
   const { format, sha256, optimized, high } = picture;
   const folder = versionFolder(id, picture);
@@ -49,7 +47,6 @@ export function pictureFiles(id: string, picture: Picture): PictureFile[] {
   ];
 }
 
-/** The files of all pictures of a screen. */
 export function allPictureFiles({ id, pictures }: PictureOfScreen): PictureFile[] {
   return pictures.flatMap((picture) => pictureFiles(id, picture));
 }
@@ -92,8 +89,7 @@ export async function pictureOf(
   version: string | undefined,
 ): Promise<Picture | null> {
   if (version === undefined) return currentPicture(rows, id);
-  const pictures = await allPictures(rows, id);
-  return pictures.find((picture) => versionOf(picture) === version) ?? null;
+  return (await allPictures(rows, id)).find((picture) => versionOf(picture) === version) ?? null;
 }
 
 async function allPictures(rows: PictureRows, id: string): Promise<readonly Picture[]> {

@@ -13,19 +13,18 @@ import type { ImageStore } from "./image-store.ts";
 const orphansMax = 256;
 const idsAtOnce = 500;
 
-/** The store and the library in which orphans are looked for. */
 export interface OrphanServices {
   readonly images: ImageStore;
   readonly library: Pick<LibraryStorage, "idsWithoutPicture" | "counts">;
 }
 
-/** Removed are all that were found, or none. */
+/** Either all that were found are removed, or none. */
 export interface Orphans {
   readonly found: number;
   readonly removed: number;
 }
 
-/** When a serving process looks; it pauses after each of the 256 folders, so that requests go first. */
+/** A serving process pauses after each of the 256 folders, so that requests go first. */
 export interface OrphanTimes {
   readonly everyMs: number;
   readonly pauseMs: number;

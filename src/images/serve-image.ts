@@ -6,7 +6,6 @@ import { BucketError } from "./bucket/bucket-error.ts";
 import type { ImageStore, OpenImage } from "./image-store.ts";
 import { type ImageGrant, type ImageSigner, isDeliveredFile } from "./signed-url.ts";
 
-/** The services that serving pictures needs. */
 export interface ImageServices {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
@@ -15,7 +14,6 @@ export interface ImageServices {
   readonly pictureFaults: Pick<PictureFaults, "recordMissing" | "recordUnreadable">;
 }
 
-/** The fields of a request for a picture. */
 export interface ImageRequest {
   readonly screenId: string;
   /** `optimized.webp` or `high.webp`. */
@@ -27,10 +25,10 @@ export interface ImageRequest {
   readonly ifRange: string | null;
 }
 
-/** The answer; `content` is null where there is no body. */
 export interface ImageAnswer {
   readonly status: 200 | 206 | 302 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
+  /** Null where there is no body. */
   readonly content: Blob | null;
 }
 

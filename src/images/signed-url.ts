@@ -4,7 +4,6 @@ import { timingSafeEqual } from "node:crypto";
 import { isScreenId } from "../fields.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
-/** A key that signs addresses. */
 export interface SigningKey {
   /** 1 to 32 of A-Z, a-z, 0-9, `_`, `-`; travels in the address. */
   readonly id: string;
@@ -26,7 +25,6 @@ export interface ImageGrant {
   readonly version?: string;
 }
 
-/** The result of checking an address. */
 export type ImageUrlCheck =
   | { readonly verdict: "ok"; readonly grant: ImageGrant }
   | { readonly verdict: "invalid_signature" | "url_expired" };
@@ -102,7 +100,6 @@ function grantOf(address: { screenId: string; file: string; query: URLSearchPara
   return version === undefined ? grant : { ...grant, version };
 }
 
-/** Returns true for the name of a delivered file. */
 export function isDeliveredFile(file: string): file is `${ImageQuality}.webp` {
   return file === "optimized.webp" || file === "high.webp";
 }
@@ -126,7 +123,6 @@ export function isSameText(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A signed address. */
 export interface SignedImageUrl {
   /** Path and query, to be put behind the base URL. */
   readonly path: string;

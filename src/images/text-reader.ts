@@ -15,7 +15,6 @@ export interface TextRow {
   readonly height: number;
 }
 
-/** Reads the text of pictures. */
 export interface TextReader {
   /** The rows from the top, those at one height from the left. Rejects when it fails. */
   readRows(picture: Uint8Array): Promise<readonly TextRow[]>;
@@ -23,7 +22,6 @@ export interface TextReader {
   close(): void;
 }
 
-/** Options of reading text. */
 export interface TextReaderOptions extends Partial<CostLimits> {
   /** Pictures read at a time, each in its own process of 150 to 350 MB. */
   readonly processes?: number;

@@ -9,7 +9,6 @@ import { proxyHint } from "../../system/proxy.ts";
  */
 export type BucketFault = "settings" | "away";
 
-/** A bucket that did not do what it was asked. */
 export class BucketError extends OperatorError {
   readonly fault: BucketFault;
 

@@ -9,7 +9,6 @@ import { boundedBytes } from "../../system/bounded-bytes.ts";
 import { BucketError, errorOfAnswer, errorOfNetwork } from "./bucket-error.ts";
 import { type RetryPolicy, retry } from "./try-again.ts";
 
-/** A stored object. */
 export interface BucketObject {
   /** Without the prefix of the settings. */
   readonly key: string;
@@ -19,8 +18,7 @@ export interface BucketObject {
 }
 
 /** Calls to a bucket since the start, by outcome; retries are not counted. */
-export type BucketCounts = Readonly<Record<BucketOutcome, number>>;
-type BucketOutcome = "done" | "refused" | "failed";
+export type BucketCounts = Readonly<Record<"done" | "refused" | "failed", number>>;
 
 /**
  * Bun sends 256 requests at once for the whole process: a bucket that hangs must leave most of them to
@@ -177,7 +175,9 @@ export class Bucket {
     });
     try {
       const response = await fetch(request, { signal });
-      const answer = await boundedBytes(response.body, answerBytesMax, answerTooLarge, heard);
+      const tooLarge = () =>
+        new BucketError("settings", "the bucket answered more than any object of this service has.");
+      const answer = await boundedBytes(response.body, answerBytesMax, tooLarge, heard);
       if (response.ok) return answer;
       const text = new TextDecoder().decode(answer);
       const isMissing = method === "DELETE" ? !text.includes("NoSuchBucket") : text.includes("NoSuchKey");
@@ -187,10 +187,6 @@ export class Bucket {
       throw error instanceof BucketError ? error : errorOfNetwork(error);
     }
   }
-}
-
-function answerTooLarge(): BucketError {
-  return new BucketError("settings", "the bucket answered more than any object of this service has.");
 }
 
 /** The objects of an answer to ListObjectsV2. The names that this service gives need no entities. */

@@ -2,7 +2,7 @@
 // sizes are claims.
 import { partsOfPath, pathProblem } from "../sources/source-names.ts";
 
-/** Why an archive was refused; stable, for programs. */
+/** The reason for which an archive was refused; stable, for programs. */
 export type ArchiveErrorCode = "archive_unreadable" | "archive_refused" | "archive_too_large";
 
 /** An archive that is not unpacked. The message is for the person who sent it. */

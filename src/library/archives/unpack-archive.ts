@@ -21,7 +21,6 @@ export function archiveFormatOf(name: string): ArchiveFormat | null {
   return archiveFormats.find((format) => name.toLowerCase().endsWith(`.${format}`)) ?? null;
 }
 
-/** Bounds on the content of an archive. */
 export interface UnpackLimits {
   /** Files and folders. */
   readonly entriesMax: number;

@@ -7,9 +7,8 @@ import { createReadStream } from "node:fs";
 import { type Pack, pack } from "tar-stream";
 import { shellCommand } from "../../system/shell-command.ts";
 
-/** A file of an archive. */
 export interface TarFile {
-  /** In the archive. */
+  /** Its path in the archive. */
   readonly name: string;
   /**
    * Its path on the disk and how long it is; or what reads it whole when it is its turn. Null for an empty

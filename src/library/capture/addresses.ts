@@ -5,7 +5,6 @@ import { OperatorError } from "../../errors.ts";
 /** Pages of one run. */
 export const addressesMax = 10_000;
 
-/** Sources of addresses. */
 export interface AddressSources {
   readonly given: readonly string[];
   /** A file with an address a line; lines that begin with # are left out. */
@@ -43,7 +42,7 @@ async function readList(path: string): Promise<readonly string[]> {
   return lines.filter((line) => line !== "" && !line.startsWith("#"));
 }
 
-/** An address as a browser writes it, without its fragment's blanks and case. Throws an `OperatorError`. */
+/** An address as a browser writes it: trimmed, its host in lower case. Throws an `OperatorError`. */
 export function checkedAddress(text: string): string {
   const address = URL.parse(text);
   if (address === null || !/^https?:$/.test(address.protocol))

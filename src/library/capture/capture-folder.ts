@@ -10,7 +10,6 @@ import { cutText, oneLine } from "../trees/tree-node.ts";
 import type { CapturedPage, Look } from "./capture-page.ts";
 import type { Story } from "./storybook.ts";
 
-/** The app that the pages belong to. */
 export interface CapturedApp {
   readonly app: string;
   readonly platform: Platform;
@@ -35,7 +34,9 @@ export async function openCaptureFolder(
   folder: string,
   { app, platform, flow, stories, areStoriesServed = false }: CapturedApp,
 ): Promise<CaptureFolder> {
-  await mkdir(folder, { recursive: true }).catch(throwUnwritable(folder));
+  await mkdir(folder, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${folder} cannot be made (${cause.code ?? cause.message}).`, { cause });
+  });
   if ((await readdir(folder)).length > 0)
     throw new OperatorError(
       `${folder} is not empty. Name a new folder: what is there would be mixed up with it.`,
@@ -49,7 +50,8 @@ export async function openCaptureFolder(
     async add(address, look, page, at) {
       const story = stories?.get(address);
       const place = story === undefined ? address : `storybook ${story.id}`;
-      const name = `screens/${fileName(story?.id ?? wordsOf(address), place, look)}`;
+      const { host, pathname } = new URL(address);
+      const name = `screens/${fileName(story?.id ?? host + pathname, place, look)}`;
       await writeFile(join(folder, `${name}.png`), page.picture);
       await writeFile(join(folder, `${name}.aria.yml`), page.snapshot);
       const row = {
@@ -113,17 +115,6 @@ function fileName(name: string, place: string, look: Look): string {
   return [words.slice(0, 80), ...lookOf(look), hash].join("-");
 }
 
-function wordsOf(address: string): string {
-  const { host, pathname } = new URL(address);
-  return `${host}${pathname}`;
-}
-
 function lookOf({ width, height, scheme, isFullPage }: Look): readonly string[] {
   return [`${width}x${height}`, scheme, ...(isFullPage ? ["full"] : [])];
-}
-
-function throwUnwritable(folder: string): (cause: NodeJS.ErrnoException) => never {
-  return (cause) => {
-    throw new OperatorError(`${folder} cannot be made (${cause.code ?? cause.message}).`, { cause });
-  };
 }

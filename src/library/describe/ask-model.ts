@@ -11,14 +11,13 @@ import { estimatedInput, estimatedOutput, sizeOf, type TokenBudget } from "./tok
  */
 export type CountedUse = { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
 
-/** One screen's questions. */
 export interface Asking {
   readonly model: ChatModel;
   readonly budget: TokenBudget;
   readonly use: CountedUse;
 }
 
-/** A description, or why there is none. */
+/** A description, or the reason why there is none. */
 export type Asked = { readonly description: DescribedScreen } | { readonly reason: string };
 
 /**

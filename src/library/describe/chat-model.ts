@@ -8,7 +8,6 @@ import { proxyHint } from "../../system/proxy.ts";
 import { type Content, completionRequest, type ModelAnswer, readCompletion } from "./chat-completion.ts";
 import { type Prompt, prompts } from "./prompt.ts";
 
-/** The server and its model. */
 export type DescribeSettings = NonNullable<Config["describe"]>;
 
 /** Time limits; for tests. */
@@ -19,7 +18,6 @@ export interface ModelTimes {
   readonly backoffMs: number;
 }
 
-/** A model that is asked about screens. */
 export interface ChatModel {
   readonly model: string;
   /** Its instructions, and its input of a screen. */

@@ -9,7 +9,6 @@ import { type DescribeServices, describeScreen } from "./describe-screen.ts";
 import { layoutCharactersMax } from "./layout.ts";
 import { BudgetSpentError, estimatedInput, TokenBudget, usualOutput } from "./token-budget.ts";
 
-/** Options of describing. */
 export interface DescribeOptions {
   /**
    * Also screens that the model could not describe, and those that another model or an earlier prompt
@@ -96,7 +95,7 @@ export async function describeLibrary(
 
 const undescribedMax = 1_000;
 
-/** Of chosen screens those that are not there, and how many stay as they are. */
+/** The chosen screens that are not there, and how many of the others stay as they are. */
 async function leftOut(descriptions: DescriptionStore, scope: DescribeScope) {
   const { chosen } = scope;
   if (chosen === undefined) return { unknown: [], kept: 0 };
@@ -132,7 +131,7 @@ async function* screensOf(limit: number, pageMax: number, read: ReadPage) {
   }
 }
 
-/** Those behind a random id, and the first ones where these are too few. */
+/** The screens behind a random id, and the first ones where these are too few. */
 async function* randomScreens(read: ReadPage) {
   const from = crypto.randomUUID();
   const behind = await read(from, trialScreensMax);

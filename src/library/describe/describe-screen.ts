@@ -13,7 +13,6 @@ import { type Asked, type Asking, askModel } from "./ask-model.ts";
 import { layoutOf, plainLayout } from "./layout.ts";
 import type { DescribedScreen } from "./read-answer.ts";
 
-/** The services that describing a screen needs. */
 export interface DescribeServices extends TextServices {
   readonly descriptions: DescriptionStore;
   readonly images: Pick<ImageStore, "open" | "original">;
@@ -117,7 +116,6 @@ async function readPictures({ images }: DescribeServices, { id, picture }: Scree
   return pictures;
 }
 
-/** Words with their vectors. */
 export async function encodeWords(
   { encoder }: Pick<DescribeServices, "encoder">,
   words: ReturnType<typeof mergeWords>,
@@ -196,15 +194,13 @@ async function screenText(services: TextServices, screen: Screen): Promise<strin
   const layout = await layoutOfScreen(services, screen);
   const letters = layout.match(/\p{L}/gu)?.join("") ?? "";
   if (Buffer.byteLength(letters) < lettersBytesMin) return null;
-  return `App: ${plainLine(screen.appName)}\nPlatform: ${screen.platform}\n${layout}`;
+  return `App: ${screen.appName.replace(/\s+/g, " ")}\nPlatform: ${screen.platform}\n${layout}`;
 }
 
 async function layoutOfScreen(services: TextServices, screen: Screen): Promise<string> {
-  const { visibleText, visibleTextSource } = screen;
   // Given text has no errors of reading.
-  const isExact = visibleTextSource === "given" || visibleTextSource === "tree";
-  const rows = isExact ? null : await rowsOf(services, screen);
-  return rows === null || rows.length === 0 ? plainLayout(visibleText) : layoutOf(rows);
+  const rows = isExact(screen) ? null : await rowsOf(services, screen);
+  return rows === null || rows.length === 0 ? plainLayout(screen.visibleText) : layoutOf(rows);
 }
 
 /** The texts on a screen's picture with their places; null where they cannot be read. */
@@ -217,8 +213,4 @@ async function rowsOf(
   const bytes = await original?.bytes();
   // OCR may fail on a picture; its text of the import is good enough then.
   return bytes === undefined ? null : await textReader.readRows(bytes).catch(() => null);
-}
-
-function plainLine(name: string): string {
-  return name.replace(/\s+/g, " ");
 }

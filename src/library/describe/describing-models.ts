@@ -23,7 +23,6 @@ export interface DescribingModel extends Pick<ChosenModel, "price"> {
 /** Screens at a time: a model on this machine likes one, others as many as the settings say by default. */
 const concurrency = { local: 1, other: 2 } as const;
 
-/** The model of this service. */
 export class DescribingModels {
   readonly #config: Pick<Config, "describe" | "insecureConnections">;
   readonly #store: Pick<DescriptionStore, "chosenModel" | "chooseModel">;

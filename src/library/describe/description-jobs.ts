@@ -16,7 +16,6 @@ const undescribedMax = 100;
 /** Enough to compare a description with. */
 const sampleTextMax = 500;
 
-/** The services of runs that describe the library. */
 export interface DescriptionServices extends KeyServices {
   readonly descriptionQueue: DescriptionQueue;
   readonly describingModels: DescribingModels;

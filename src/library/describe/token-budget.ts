@@ -31,7 +31,6 @@ function tiles(pixels: number): number {
   return Math.ceil(pixels / tokenSide);
 }
 
-/** The size of what is sent. */
 export function sizeOf(content: Content): ContentSize {
   return "text" in content ? { characters: content.text.length } : content.pictures;
 }

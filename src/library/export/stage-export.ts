@@ -17,7 +17,6 @@ import { versionImage } from "../rows/row-versions.ts";
 const pageScreens = 500;
 const linksAtOnce = 8;
 
-/** The library to export. */
 export interface ExportSource {
   readonly library: Pick<
     LibraryStorage,
@@ -27,7 +26,7 @@ export interface ExportSource {
   readonly images: string;
   /** The store of pictures that are not in that folder. */
   readonly store?: ImageStore | undefined;
-  /** Those of the workspace that the export is for, if it is for one. */
+  /** The tags and collections of the workspace that the export is for, if it is for one. */
   readonly marks?: WorkspaceMarks | undefined;
 }
 

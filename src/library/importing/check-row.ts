@@ -53,9 +53,6 @@ async function withTreeIfFit(
   }
 }
 
-/** Rows of which each field that was left out is named; those after them are counted. */
-const rowsNamed = 100;
-
 /** Names what a row comes without; returns it by the field. */
 function recordLeftOut(
   { doubts, report }: ImportRun,
@@ -64,7 +61,7 @@ function recordLeftOut(
 ): ReadonlyMap<string, readonly unknown[]> {
   const fields = Map.groupBy(left, ({ field }) => field);
   for (const [field, [first, ...others]] of fields) {
-    if (first === undefined || doubts.leaveOut(field, rowsNamed) > rowsNamed) continue;
+    if (first === undefined || !doubts.leaveOut(field)) continue;
     const more = others.length > 0 ? ` and ${others.length} more` : "";
     const text = `${field}: ${shortened(first.value)}${more} was left out: it ${first.error.message}`;
     report.notices.add(row, text, { field });

@@ -35,12 +35,11 @@ export async function importPart(run: ImportRun, all: readonly IdentifiedRow[]):
   else {
     await placeUnchanged(run, staged, existing);
     for (const { isWritten, outcome } of staged) if (!isWritten) run.report.count(outcome);
-    const unchanged = staged.filter((row) => !row.isWritten);
     const committed = await commitChanged(
       run,
       staged.filter((row) => row.isWritten),
     );
-    const written = staged.filter((row) => unchanged.includes(row) || committed.includes(row));
+    const written = staged.filter((row) => !row.isWritten || committed.includes(row));
     await writeFlows(run, [...written, ...all.filter(standsInFlows)].toSorted(byRow));
     await writeTags(run, written);
     await writeCollections(run, written);

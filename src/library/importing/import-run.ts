@@ -23,7 +23,6 @@ export interface ImportServices extends WriteServices {
   readonly retryPolicy?: RetryPolicy;
 }
 
-/** Options of an import. */
 export interface ImportOptions extends ManifestOptions {
   /**
    * Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures.
@@ -59,7 +58,6 @@ export interface ImportOptions extends ManifestOptions {
   readonly isTurnOver?: () => boolean;
 }
 
-/** One import while it goes on. */
 export interface ImportRun extends RowTools {
   readonly services: ImportServices;
   readonly write: ImportWrite;
@@ -78,7 +76,6 @@ export interface ImportRun extends RowTools {
   readonly flowSteps: Map<string, Set<number>>;
   /** Columns that no row may have. */
   readonly ignoredColumns: Set<string>;
-  /** Rows with something that one notice counts. */
   readonly doubts: RowDoubts;
   readonly trees: Pick<TreeReader, "readTree">;
 }

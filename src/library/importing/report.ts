@@ -5,7 +5,6 @@ import { asRowError } from "../rows/row-error.ts";
 import { readingNotice, type TextReading } from "../writing/picture-work.ts";
 import { Notices, noticesMax } from "./notices.ts";
 
-/** The outcome of an import. */
 export interface ImportSummary extends outcomes.ImportCounts {
   /** In order of the rows, at most 10,000; `failed` counts them all. */
   readonly failures: readonly outcomes.ImportFailure[];
@@ -23,7 +22,6 @@ export interface ImportSummary extends outcomes.ImportCounts {
   readonly pageUrl?: string;
 }
 
-/** The progress of an import. */
 export interface ImportProgress extends outcomes.ImportCounts {
   /** Rows that are done, failed ones included. */
   readonly rows: number;
@@ -31,12 +29,11 @@ export interface ImportProgress extends outcomes.ImportCounts {
   readonly read: number;
   /** All rows, where that is known before the end; else 0. */
   readonly total: number;
-  /** Of the manifest, 0 to 1. */
+  /** The share of the manifest that is done, 0 to 1. */
   readonly fraction: number;
   readonly elapsedMs: number;
 }
 
-/** The beginning of a report, and its listener. */
 export interface ReportOptions {
   /** The pictures of a folder, one a row. */
   readonly files?: readonly string[] | undefined;

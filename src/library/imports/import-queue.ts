@@ -14,7 +14,6 @@ import { JobQueue, type JobTimes } from "../jobs/job-queue.ts";
 import { removeOtherUploads, removeUpload, uploadIds } from "./upload-folder.ts";
 import { UploadWatch, type WatchTimes } from "./upload-watch.ts";
 
-/** The task of an import's process. */
 export interface ImportTask {
   readonly kind: "run";
   /** The database and the store of the pictures; with a bucket also its key. */
@@ -22,8 +21,6 @@ export interface ImportTask {
   readonly jobId: string;
   readonly limits: { readonly entriesMax: number; readonly bytesMax: number };
 }
-
-type QueueConfig = ImagesConfig & Pick<Config, "importBytesMax">;
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
 
@@ -46,7 +43,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
   readonly #watch: UploadWatch | null;
 
   constructor(
-    config: QueueConfig,
+    config: ImagesConfig & Pick<Config, "importBytesMax">,
     storage: Storage,
     log: Logger,
     now: () => number,
@@ -99,13 +96,10 @@ export class ImportQueue extends JobQueue<ImportJob> {
   }
 }
 
-/** The services of imports over HTTP. */
 export interface ImportJobServices extends KeyServices {
   readonly importQueue: ImportQueue;
   readonly uploadSlots: TransferSlots;
 }
-
-type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
 
 /**
  * The order of imports on one node, and the time each gets: workspaces take turns, so that one with many or
@@ -126,10 +120,10 @@ export class ImportTurns {
   }
 
   /**
-   * Of open jobs in their order, that of the workspace whose last turn is the longest ago. A running one
-   * comes first: a process that ended left it.
+   * The one of the open jobs, given in their order, of the workspace whose last turn is the longest ago. A
+   * running one comes first: a process that ended left it.
    */
-  next<Job extends OpenJob>(open: readonly Job[]): Job | null {
+  next<Job extends Pick<ImportJob, "workspaceId" | "state">>(open: readonly Job[]): Job | null {
     const turnOf = ({ workspaceId, state }: Job) =>
       state === "running" ? -1 : (this.#last.get(workspaceId) ?? 0);
     const [job] = open.toSorted((one, other) => turnOf(one) - turnOf(other));

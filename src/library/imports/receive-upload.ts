@@ -17,7 +17,7 @@ export interface ReceivedUpload {
 
 const spaceCheckBytes = 32_000_000;
 /**
- * That of a picture, and a line may be interrupted for a while: an upload takes hours, and a slot that others
+ * As for a picture, but a line may be interrupted for a while: an upload takes hours, and a slot that others
  * wait for.
  */
 const uploadRate: LeastRate = { bytes: 1_200_000, ms: 60_000 };

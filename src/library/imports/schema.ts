@@ -135,7 +135,6 @@ export const importQuerySchema = strictObject({
   }),
 });
 
-/** Import. */
 export const importSchema = Type.Object(
   {
     id: Type.String({ published: { format: "uuid" } }),

@@ -53,7 +53,6 @@ export async function listJobs<Job extends ListedJob>(
   return { page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** When a job was created, started and finished. */
 export function timesOf(job: {
   readonly createdAt: number;
   readonly startedAt: number | null;

@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { type ProcessEnd, readEnd } from "./process-end.ts";
 
-/** The process that does a job. */
 export interface JobProcess {
   /** Sends it a message; nothing happens when it has ended. */
   readonly send: (message: object) => void;

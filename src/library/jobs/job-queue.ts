@@ -33,15 +33,14 @@ interface Task {
   readonly kind: "run";
 }
 
-/** Jobs of one kind. */
 export interface JobKind<Job extends QueuedJob> {
-  /** In log lines and messages: "import". */
+  /** The name of one in log lines and messages: "import". */
   readonly label: string;
   readonly jobs: StoredJobs<Job>;
   /** Error code after repeated crashes. */
   readonly crashCode: string;
   readonly startProcess: (job: Job) => JobProcess;
-  /** The task for its process, or why it cannot be done. */
+  /** The task for its process, or the reason why it cannot be done. */
   readonly taskOf: (job: Job) => Task | JobFailure | Promise<Task | JobFailure>;
   /** Fields of the log lines at the start and at the end of a job. */
   readonly startFields: (job: Job) => object;

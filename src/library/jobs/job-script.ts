@@ -6,7 +6,6 @@ import { lowerPriority } from "../../system/processes/low-priority.ts";
 import type { StopMessage } from "./job-process.ts";
 import { faultLine, laterExitCode } from "./process-end.ts";
 
-/** Why and when a job is to stop. */
 export interface JobStop {
   readonly signal: AbortSignal;
   /** True when the job ends for good; otherwise the next process resumes from the recorded progress. */

@@ -1,5 +1,5 @@
-// Why the process of a job ended, for the log. What it writes to stderr may quote rows, as a panic and an
-// error of a parser do: only lines of known shapes are kept.
+// The way in which the process of a job ended, for the log. What it writes to stderr may quote rows, as a panic
+// and an error of a parser do: only lines of known shapes are kept.
 import type { Subprocess } from "bun";
 
 /**
@@ -16,7 +16,6 @@ const faultPrefix = "job: ";
  */
 export type ProcessEnd = { readonly kind: "done" | "later" } | ProcessDeath;
 
-/** A process that died. */
 export interface ProcessDeath {
   readonly kind: "died";
   /** In a few words: "exit code 1 (TypeError)", "SIGKILL at the limit of memory". */

@@ -1,14 +1,13 @@
 import { parse } from "csv-parse/sync";
 
 /**
- * Why a list may not be the one that was meant: the `ends` of its elements are ambiguous, and it is one
- * element; or it was split at `commas`, which may be within an element.
+ * The reason why a list may not be the one that was meant: the `ends` of its elements are ambiguous, and it is
+ * one element; or it was split at `commas`, which may be within an element.
  */
 export type ListDoubt = "ends" | "commas";
 
-/** A list in one cell. */
 export interface ListCell {
-  /** Of a JSON array, whatever it holds; else strings. */
+  /** Whatever a JSON array holds; else strings. */
   readonly elements: readonly unknown[];
   readonly doubt: ListDoubt | null;
 }

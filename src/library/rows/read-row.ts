@@ -69,7 +69,6 @@ export interface LeftOutValue {
   readonly error: RowError;
 }
 
-/** Listeners that hear of what is uncertain in a row. */
 export interface RowListeners {
   /** Called when `elements` or `tags` is a cell whose list is not certain. */
   readonly onDoubt?: (doubt: ListDoubt) => void;

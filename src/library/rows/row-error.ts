@@ -1,7 +1,7 @@
 import { reasonOf } from "../../errors.ts";
 import { PictureError, type PictureErrorCode } from "../../images/picture.ts";
 
-/** Why a row was not imported; stable, for reports and tests. */
+/** The reason why a row was not imported; stable, for reports and tests. */
 export type RowErrorCode =
   | PictureErrorCode
   | "row_unreadable"
@@ -28,7 +28,6 @@ export class RowError extends Error {
   }
 }
 
-/** Any error as that of a row. */
 export function asRowError(error: unknown): RowError {
   if (error instanceof RowError) return error;
   if (error instanceof PictureError) return new RowError("image", error.code, error.message);

@@ -14,23 +14,19 @@ import type { EditColumn, ManifestRow } from "./row.ts";
 import { exportedVersion } from "./row-versions.ts";
 import type { WordColumn } from "./screen-columns.ts";
 
-/** The manifest column of a field of a screen's words. */
 export function wordColumnOf(field: WordField): WordColumn {
   return field === "visibleText" ? "text" : field;
 }
 
-/** The field of a screen's words that a column has. */
 export function wordFieldOf(column: WordColumn): WordField {
   return column === "text" ? "visibleText" : column;
 }
 
-/** The manifest column of a field that a person may edit. */
 export function editColumnOf(field: EditField): EditColumn {
   if (field === "appName") return "app_name";
   return field === "platform" || field === "system" || field === "language" ? field : wordColumnOf(field);
 }
 
-/** The field that a column has. */
 export function editFieldOf(column: EditColumn): EditField {
   if (column === "app_name") return "appName";
   return column === "platform" || column === "system" || column === "language" ? column : wordFieldOf(column);

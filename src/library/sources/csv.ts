@@ -83,7 +83,6 @@ function trimNames(header: readonly string[]): string[] {
   return header.map((name) => withoutInvisible(name).trim());
 }
 
-/** The format of a file with separated cells. */
 interface CsvForm {
   readonly delimiter: string;
   readonly columns: readonly string[];

@@ -25,7 +25,6 @@ const product = new RegExp(
   "u",
 );
 
-/** A title made of the name of a file. */
 export interface FileTitle {
   readonly text: string;
   /** True for what is left of a name that a tool wrote: it says less than the picture. */

@@ -4,7 +4,6 @@ import { analyse } from "chardet";
 import { OperatorError } from "../../errors.ts";
 import { linesOf, readBytes } from "./lines.ts";
 
-/** The encoding that a text is most likely in. */
 export interface GuessedEncoding {
   readonly encoding: string;
   readonly notice: string;
@@ -45,7 +44,9 @@ export async function guessEncoding(file: FileHandle, path: string): Promise<Gue
   const rivals = others.filter(({ confidence }) => confidence > best.confidence - leadMin);
   const isClear = text !== null && rivals.every(({ name }) => [text, null].includes(textIn(name, sample)));
   if (!isClear) throw unclearEncoding(path, line);
-  const notice = `the file is not UTF-8 and was read as ${labelOf(best.name)}: "${excerpt}". If that is wrong, import it again with --encoding.`;
+  // As the Encoding Standard calls it: what is named ISO-8859-1 is read as windows-1252 everywhere.
+  const label = new TextDecoder(best.name).encoding;
+  const notice = `the file is not UTF-8 and was read as ${label}: "${excerpt}". If that is wrong, import it again with --encoding.`;
   return { encoding: best.name, notice, line };
 }
 
@@ -101,9 +102,4 @@ function excerptOf({ bytes }: ForeignLine, encoding: string): string | null {
   const text = textIn(encoding, bytes);
   const at = text?.search(/[^\0-\x7f]/) ?? 0;
   return text?.slice(Math.max(0, at - excerptCharacters), at + excerptCharacters).trim() ?? null;
-}
-
-/** As the Encoding Standard calls it: what is named ISO-8859-1 is read as windows-1252 everywhere. */
-function labelOf(name: string): string {
-  return new TextDecoder(name).encoding;
 }

@@ -1,10 +1,9 @@
 import type { RowError } from "../rows/row-error.ts";
 import type { FileTitle } from "./file-name-title.ts";
 
-/** The fields of a row as they were written, or why they could not be read. */
+/** The fields of a row as they were written, or the reason why they could not be read. */
 export type RowContent = Readonly<Record<string, unknown>> | RowError;
 
-/** One row of a manifest. */
 export interface ManifestEntry {
   /** The first row is 1; a header and blank lines are not counted. */
   readonly row: number;

@@ -21,7 +21,6 @@ import { NotRegularFileError, openRegularFile } from "./source-files.ts";
 import { openText, type TextFile } from "./text-file.ts";
 import { listFolder } from "./walk-folder.ts";
 
-/** An open manifest. */
 export interface Manifest extends ManifestRows {
   /** The real path of the folder that pictures are relative to. */
   readonly folder: string;
@@ -29,7 +28,6 @@ export interface Manifest extends ManifestRows {
   readonly path: string | null;
 }
 
-/** Options of reading a manifest or a folder. */
 export interface ManifestOptions {
   /**
    * Values for rows that lack them; for a folder of pictures they replace those derived from folder names.
@@ -52,15 +50,9 @@ const extensions = [".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"];
 /** True for a report of Playwright, whose pictures lie around it. */
 async function isReport(path: string): Promise<boolean> {
   if (/(?:^|\/)(?:index\.html|report\.jsonl)$/.test(path)) return true;
-  return (
-    /\.json$/i.test(path) &&
-    jsonReportStart.test(
-      await Bun.file(path)
-        .slice(0, 4_096)
-        .text()
-        .catch(() => ""),
-    )
-  );
+  if (!/\.json$/i.test(path)) return false;
+  const start = Bun.file(path).slice(0, 4_096);
+  return jsonReportStart.test(await start.text().catch(() => ""));
 }
 
 /** File names of a folder's manifest; `metadata` is Hugging Face's name for that of an image folder. */

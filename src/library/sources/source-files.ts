@@ -29,7 +29,6 @@ export async function openRegularFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Reports whether this process may read a file. */
 export function isReadable(path: string): Promise<boolean> {
   return access(path, constants.R_OK).then(
     () => true,
@@ -113,7 +112,6 @@ function foreignSpelling(name: string): string | null {
 // Names that people see as the same and file systems do not: macOS decomposes accents (NFD), most tools
 // compose them (NFC).
 
-/** The names of a folder, and when they were read. */
 interface Listing {
   readonly folder: string;
   readonly changedMs: number;
@@ -137,18 +135,12 @@ async function listingOf(folder: string): Promise<Listing> {
   return last;
 }
 
-/** A path that is written alike. */
-interface SimilarPath {
-  readonly path: string;
-  /** True when the paths differ only in the Unicode form of their characters, not in the case of letters. */
-  readonly isSame: boolean;
-}
-
 /**
- * A path below `folder`, a real path, that is written like one that is not there; null where there is none.
- * No folder outside is read.
+ * A path below `folder`, a real path, that is written like one that is not there; `isSame` when they differ only
+ * in the Unicode form of their characters, not in the case of letters. Null where there is none. No folder
+ * outside is read.
  */
-async function similarPath(folder: string, path: string): Promise<SimilarPath | null> {
+async function similarPath(folder: string, path: string) {
   let [found, isSame] = ["", true];
   for (const part of path.split("/").filter((each) => each !== "" && each !== ".")) {
     const similar = await similarName(folder, join(folder, found), part).catch(() => null);

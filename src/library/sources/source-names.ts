@@ -15,15 +15,8 @@ const systemName =
 /** The library of Eagle has a thumbnail beside each picture. */
 const eagleThumbnail = /\.info\/[^/]*_thumbnail\.png$/i;
 
-/** A file or folder that is never read, with all that is in it. */
-export interface IgnoredEntry {
-  readonly reason: "hidden" | "system";
-  /** Its path, which ends where it is ignored. */
-  readonly path: string;
-}
-
-/** The part of a path that is never read; null where there is none. */
-export function ignoredEntry(path: string): IgnoredEntry | null {
+/** The file or folder in a path that is never read, with all that is in it; null where there is none. */
+export function ignoredEntry(path: string): { reason: "hidden" | "system"; path: string } | null {
   const parts = path.split("/");
   const at = parts.findIndex((part) => part.startsWith(".") || systemName.test(part));
   if (at === -1) return eagleThumbnail.test(path) ? { reason: "system", path } : null;
@@ -36,7 +29,8 @@ const nameBytesMax = 255;
 const pathBytesMax = 1_024;
 
 /**
- * Why no entry of an archive has this path, or null: it leads elsewhere, or not every file system takes it.
+ * The reason why no entry of an archive may have this path: it leads elsewhere, or not every file system takes
+ * it. Null for none.
  */
 export function pathProblem(path: string): string | null {
   if (path.includes("\ufffd")) return "its name is not UTF-8";

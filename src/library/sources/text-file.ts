@@ -7,7 +7,6 @@ import { type GuessedEncoding, guessEncoding, unclearEncoding } from "./guess-en
 import { readBytes } from "./lines.ts";
 import { openNamedFile } from "./source-files.ts";
 
-/** A file of text. */
 export interface TextFile {
   readonly path: string;
   /** Length of its content in bytes of UTF-8, without a byte order mark. */
@@ -19,7 +18,6 @@ export interface TextFile {
   close(): Promise<void>;
 }
 
-/** Options for the encoding of a file. */
 export interface TextOptions {
   /** A label of the Encoding Standard that the operator gave; a byte order mark is believed before it. */
   readonly encoding?: string | undefined;

@@ -42,7 +42,6 @@ interface Walking {
   readonly root: string;
   readonly leftOut: LeftOut;
   readonly pictures: string[];
-  /** Files that are no pictures by their names. */
   readonly others: string[];
 }
 

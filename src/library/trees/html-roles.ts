@@ -91,12 +91,10 @@ export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   );
 }
 
-/** True for an element that stands within a line of text. */
 export function isInline({ tag, attributes }: Markup): boolean {
   return inline.has(tag) && attributes["role"] === undefined;
 }
 
-/** The states of an element in words. */
 export function statesOf({ tag, attributes }: Markup): readonly string[] {
   const isSet = (name: string) => attributes[`aria-${name}`] === "true";
   const has = (name: string) => name in attributes;

@@ -1,7 +1,7 @@
 // A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its
 // style sheets.
 import { isHidden, isInline, isMarkedHidden, roleOf, statesOf } from "./html-roles.ts";
-import { type Markup, readHtmlMarkup } from "./markup.ts";
+import { type Markup, readMarkup } from "./markup.ts";
 import { isSecretName, secretPurposes } from "./secret-name.ts";
 import { cutText, oneLine, type ReadTree, remembering, type TreeNode, treeNode } from "./tree-node.ts";
 
@@ -17,7 +17,7 @@ interface Names {
 
 /** Reads a document or a part of one. Scripts, styles and what is marked as hidden are left out. */
 export function readHtml(html: string): ReadTree {
-  const root = readHtmlMarkup(html);
+  const root = readMarkup(html, "html");
   const names = collectNames(root);
   return { title: names.title, nodes: nodesOf(root, names) };
 }
@@ -164,8 +164,8 @@ const labelsMax = 8;
 const nameCharactersMax = 1_000;
 const nameNodesMax = 100;
 /**
- * Of one text, label or alternative, with the blanks around it: each element that it stands in puts it
- * together again.
+ * The bound on one text, label or alternative, with the blanks around it: each element that it stands in puts
+ * it together again.
  */
 const pieceCharactersMax = 4_000;
 const fields = new Set(["select", "textarea", "input"]);

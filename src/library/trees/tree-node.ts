@@ -12,7 +12,7 @@ export interface TreeNode {
   readonly value: string;
   /** In words: checked, selected, disabled. */
   readonly states: readonly string[];
-  /** Of a heading, 1 to 6; 0 where it is not known. */
+  /** The level of a heading, 1 to 6; 0 where it is not known. */
   readonly level: number;
   readonly children: readonly TreeNode[];
 }

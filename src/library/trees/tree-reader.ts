@@ -5,7 +5,6 @@ import * as limited from "../../system/processes/limited-process.ts";
 import { TreeError } from "./tree-node.ts";
 import type { TreeWords } from "./tree-words.ts";
 
-/** Reads trees. */
 export interface TreeReader {
   /** As `readTree`; throws a `TreeError` also for a tree that takes more than the limits. */
   readTree(tree: string): Promise<TreeWords>;

@@ -13,7 +13,7 @@ const titleCharactersMax = 500;
 const elementsMax = 200;
 const elementCharactersMax = 200;
 const textCharactersMax = 50_000;
-/** Of the names that a node stands in: each node looks its own up in them. */
+/** The bound on the names that a node stands in: each node looks its own up in them. */
 const saidCharactersMax = 2_000;
 
 /** Everyday names of roles that count as elements, with a name or without one. */

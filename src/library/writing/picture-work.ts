@@ -6,7 +6,6 @@ import type { PictureDecoder } from "../../images/picture-decoder.ts";
 import { type TextRow, textOf } from "../../images/text-reader.ts";
 import { type CheckedPicture, loadPicture } from "./checked-row.ts";
 
-/** The picture decoder and OCR. */
 export interface PictureTools {
   readonly decoder: Pick<PictureDecoder, "makeSizes" | "decode">;
   /**
@@ -16,7 +15,7 @@ export interface PictureTools {
   readonly readRows: ((picture: Uint8Array) => Promise<readonly TextRow[]>) | null;
 }
 
-/** The text that OCR found in a picture, or why it failed. */
+/** The text that OCR found in a picture, or the reason why it failed. */
 export interface TextReading {
   readonly text: string;
   readonly rows: readonly TextRow[];

@@ -28,7 +28,6 @@ import {
   writeScreen,
 } from "./write-screen.ts";
 
-/** Wait and idle times of the writer. */
 export interface WriterSettings {
   /** For everything that a write waits for, those before it and a batch of an import included. */
   readonly waitMsMax: number;
@@ -48,14 +47,12 @@ const pictureBounds = { ...waiting, permitsMax: picturesMax, permitsPerWorkspace
 /** The turns of operators, whose changes at the pages are of no workspace. */
 export const operatorsTurn = "operators";
 
-/** The child processes of writes. */
 interface Processes {
   readonly decoder: PictureDecoder;
   readonly reader: TextReader;
   readonly trees: TreeReader;
 }
 
-/** Writes and removes screens. */
 export class ScreenWriter {
   readonly longWrites = new LongWrites();
   readonly #services: WriteServices;

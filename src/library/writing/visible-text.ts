@@ -8,7 +8,6 @@ import type { TextReading } from "./picture-work.ts";
 import { isDryRun, type RowTools } from "./row-tools.ts";
 import { titleOfRows } from "./title-of-rows.ts";
 
-/** The visible text of a screen and where it comes from. */
 export type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource" | "heading">;
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none", heading: "" };

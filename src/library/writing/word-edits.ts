@@ -30,7 +30,6 @@ export type PersonWrite =
     }
   | { readonly kind: "restore"; readonly fields: readonly EditField[] };
 
-/** An import of many rows. */
 export interface ImportWrite {
   readonly kind: "import";
   /** True when nothing is written, encoded or read from pictures. */
@@ -57,7 +56,6 @@ export interface MergedWords {
   readonly kept: readonly EditField[];
 }
 
-/** Merges the words of a row with those of its live screen. */
 export function mergeWords(
   write: ImportWrite | PersonWrite,
   row: IdentifiedRow,
@@ -130,8 +128,7 @@ function unreadFields(row: IdentifiedRow, { modelWords, visibleTextSource }: Scr
 /** A title that is only what the picture's file is called says nothing, as an empty field does. */
 function isGiven({ fields, titleOfFile }: IdentifiedRow, field: EditField): boolean {
   if (field === "title" && titleOfFile !== undefined) return false;
-  const given = fields[editColumnOf(field)] ?? "";
-  return given.length > 0;
+  return (fields[editColumnOf(field)] ?? "").length > 0;
 }
 
 function isSameIn(field: EditField, one: RowWords, other: RowWords): boolean {

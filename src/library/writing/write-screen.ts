@@ -50,7 +50,6 @@ export interface GivenRestore {
   readonly fields: readonly EditField[];
 }
 
-/** The result of a write. */
 export interface WrittenScreen {
   /** As it was written, whatever others made of it since. */
   readonly screen: Screen;
@@ -59,7 +58,6 @@ export interface WrittenScreen {
   readonly notices: readonly string[];
 }
 
-/** The dependencies of a write. */
 export interface WriteTools extends Pick<RowTools, "services" | "pictures"> {
   readonly trees: Pick<TreeReader, "readTree">;
   /** Runs work in `ImageStore.change`, when it is the turn of this write. */
@@ -146,7 +144,6 @@ async function changeScreen(
   }
 }
 
-/** Checks, stages and commits a row. */
 async function storeRow(tools: RowTools, row: IdentifiedRow): Promise<WrittenScreen> {
   requireContent(row.fields, row.picture);
   const { services } = tools;

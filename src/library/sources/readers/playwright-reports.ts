@@ -90,7 +90,7 @@ function noteStep(step: Fields, within: string | undefined, steps: Map<number, s
 /** The attempts of an unpacked blob report. */
 export async function readBlobReport(files: SourceFiles, path: string): Promise<readonly TestResult[]> {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const tests = new Map<string, Omit<TestResult, "isPassed" | "startedAt" | "attachments">>();
+  const tests = new Map<string, TestFacts>();
   const attempts = new Map<string, { startedAt: number | undefined; attachments: Attachment[] }>();
   const steps = new Map<string, { title: string; category: string; parent: string }>();
   const results: TestResult[] = [];

@@ -6,7 +6,6 @@ import type { Platform, System } from "../../../fields.ts";
 import type { LayoutRow, SourceReader } from "./reader.ts";
 import { languageOf, nameOfFile, themeOf } from "./test-names.ts";
 
-/** The parts of a snapshot's name. */
 interface SnapshotName {
   /** The class or the file of the tests. */
   readonly suite: string;
