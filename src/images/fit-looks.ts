@@ -152,7 +152,6 @@ function within(value: number, bound: number): number {
   return Math.min(bound, Math.max(-bound, value));
 }
 
-/** The fit that is found at half the cells. */
 export function fitOfHalves(half: Grid, laidOn: Grid): Fit {
   let fit = unmoved;
   for (let count = 0; count < fits.half; count += 1) fit = betterFit(half, laidOn, fit);

@@ -11,7 +11,6 @@ const picturesAtOnce = 16;
 /** The pictures that one is compared with. Copies have nearly the same key: they are the nearest. */
 const comparedMax = 32;
 
-/** The comparisons in the database. */
 export type ComparedLooks = Pick<LookAlikeStore, "notCompared" | "keys" | "join">;
 
 interface Services {

@@ -24,7 +24,6 @@ export interface PictureLook {
   readonly content: Uint8Array;
 }
 
-/** The characters of a key. */
 export const lookKeyLength = keySide * keySide;
 
 /**

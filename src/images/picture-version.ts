@@ -8,7 +8,6 @@ import { isScreenId } from "../fields.ts";
 import type { ImageBytes, ImageFiles, OpenImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
-/** The rows that name the versions. */
 export interface PictureRows {
   screensByIds(
     ids: readonly string[],
@@ -71,7 +70,6 @@ export function versionsFolder(id: string): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
-/** The folder of the version that a row names. */
 export function versionFolder(id: string, picture: Versioned): string {
   return `${versionsFolder(id)}/${versionOf(picture)}`;
 }

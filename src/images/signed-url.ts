@@ -21,7 +21,7 @@ export interface ImageGrant {
   readonly screenId: string;
   readonly quality: ImageQuality;
   readonly expiresAtSeconds: number;
-  /** Of an earlier picture; the current one when absent. */
+  /** That of an earlier picture; the current one when absent. */
   readonly version?: string;
 }
 

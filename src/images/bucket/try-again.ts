@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BucketError } from "./bucket-error.ts";
 
-/** Time limits of a call. */
 export interface RetryPolicy {
   /** The longest silence of one try: an answer that is being received may take longer. */
   readonly tryMs: number;

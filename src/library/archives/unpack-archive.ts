@@ -12,7 +12,6 @@ import { type ArchiveEntry, ArchiveError, entryPath, quoted } from "./archive-en
 import { readTar } from "./tar.ts";
 import { readZip } from "./zip.ts";
 
-/** The endings of archives that are read. */
 export const archiveFormats = ["zip", "tar", "tar.gz", "tgz"] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
@@ -24,7 +23,7 @@ export function archiveFormatOf(name: string): ArchiveFormat | null {
 export interface UnpackLimits {
   /** Files and folders. */
   readonly entriesMax: number;
-  /** Of all files together. */
+  /** All files together. */
   readonly bytesMax: number;
 }
 
@@ -141,7 +140,7 @@ class UnpackCount {
     this.#folder = folder;
   }
 
-  /** Of all files together. */
+  /** All files together. */
   get bytesMax(): number {
     return Math.min(this.#limits.bytesMax, this.#ratioBytesMax);
   }

@@ -46,7 +46,10 @@ function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
     name,
     kind: kindOf(entry, name),
     changedAt: entry.getLastModDate(),
-    open: () => openEntry(zip, entry, name),
+    open: () =>
+      zip.openReadStreamPromise(entry).catch((cause: unknown) => {
+        throw new ArchiveError("archive_unreadable", `${quoted(name)}: ${reasonOf(cause)}.`, { cause });
+      }),
   };
 }
 
@@ -57,12 +60,6 @@ function kindOf(entry: Entry, name: string): string {
   const type = entry.externalFileAttributes >>> 28;
   if (name.endsWith("/")) return "folder";
   return type === 0 ? "file" : (fileTypes[type] ?? "of a kind that is not known");
-}
-
-async function openEntry(zip: ZipFile, entry: Entry, name: string): Promise<AsyncIterable<Uint8Array>> {
-  return zip.openReadStreamPromise(entry).catch((cause: unknown) => {
-    throw new ArchiveError("archive_unreadable", `${quoted(name)}: ${reasonOf(cause)}.`, { cause });
-  });
 }
 
 function throwUnreadable(cause: unknown): never {

@@ -9,7 +9,6 @@ export interface AddressSources {
   readonly given: readonly string[];
   /** A file with an address a line; lines that begin with # are left out. */
   readonly list: string | undefined;
-  /** Addresses of the sitemap that was named. */
   readonly ofSitemap: readonly string[];
 }
 

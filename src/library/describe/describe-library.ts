@@ -46,7 +46,6 @@ const failuresInRowMax = 5;
 /** Longer than a model takes with all retries; those of a process that was killed end with the next run. */
 const leaseMs = 3_600_000;
 
-/** The screens that a model is to describe. */
 export function scopeOf(
   { model, prompt }: Pick<ChatModel, "model" | "prompt">,
   isAgain = false,

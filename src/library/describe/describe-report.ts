@@ -58,7 +58,6 @@ export interface DescribeProgress
 
 const failuresMax = 1_000;
 
-/** Collects the outcomes of one run. */
 export class DescribeReport {
   stopped: DescribeSummary["stopped"] = null;
   /** Failures of the server since it last answered. */

@@ -65,7 +65,7 @@ export async function describeScreen(
 function isToDescribe(screen: Screen, describer: stored.DescribeScope): boolean {
   const { isAgain, source } = describer;
   if (hasGivenWords(screen) || (source === "picture" && screen.picture === null)) return false;
-  // What saw the picture is better than any text, again or not.
+  // A description of the picture is better than one of its text, again or not.
   if (isAgain) return source === "picture" || screen.modelWords?.source !== "picture";
   return !isOutranked(screen, describer, source);
 }
@@ -174,7 +174,6 @@ function isExact({ visibleTextSource }: Screen): boolean {
   return visibleTextSource === "given" || visibleTextSource === "tree";
 }
 
-/** The pictures, and OCR. */
 interface TextServices {
   readonly images: Pick<ImageStore, "original">;
   /** Null where nothing is described from text. */

@@ -10,7 +10,6 @@ import type { DescribingModels } from "./describing-models.ts";
 import type { DescriptionQueue } from "./description-queue.ts";
 import type * as s from "./schema.ts";
 
-/** The name of a run in messages. */
 export const runLabel = "description run";
 const undescribedMax = 100;
 /** Enough to compare a description with. */

@@ -24,7 +24,6 @@ export interface DescriptionTask {
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-description-job.ts"));
 
-/** The runs of a serving process. */
 export class DescriptionQueue extends JobQueue<DescriptionJob> {
   constructor(
     config: ImagesConfig,

@@ -104,7 +104,6 @@ function schemaOf(answer: TObject): unknown {
   ) as unknown;
 }
 
-/** The prompt by what a model gets. */
 export const prompts: Readonly<Record<DescriptionSource, Prompt>> = {
   picture: promptOf(
     "picture",

@@ -61,7 +61,6 @@ export async function openOriginals(
   }
 }
 
-/** The headers of such a ZIP file. */
 export function originalsHeaders(now: number): Readonly<Record<string, string>> {
   return {
     "content-type": "application/zip",

@@ -44,7 +44,6 @@ export interface ReportOptions {
 
 const failuresMax = 10_000;
 
-/** Collects the outcomes of the rows of one import. */
 export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
   gone: readonly string[] = [];
@@ -174,7 +173,6 @@ class Counts {
     return new Counts(this.rows, { ...this.#ocr, [name]: this.#ocr[name] + 1, ocrMilliseconds });
   }
 
-  /** For the counters in the database. */
   totals(elapsedMs: number): Partial<ImportTotals> {
     const { imported, updated, unchanged, failed, removed } = this.rows;
     return {

@@ -35,7 +35,6 @@ export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {
   readonly elapsedMs?: () => number;
 }
 
-/** The imports of a serving process. */
 export class ImportQueue extends JobQueue<ImportJob> {
   readonly #dataDir: string;
   readonly #imports: Storage["imports"];

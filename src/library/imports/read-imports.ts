@@ -7,7 +7,6 @@ import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
 const label = "import";
 
-/** A job as callers see it. */
 export function importAnswer(job: ImportJob): ImportAnswer {
   const { id, state, format, bytes, sha256, error } = job;
   const { editsKept: edits_kept, ...counts } = countsOf(job);

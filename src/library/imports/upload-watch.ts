@@ -41,7 +41,6 @@ interface MissedHeartbeats {
   readonly missed: number;
 }
 
-/** Watches from one serving process. */
 export class UploadWatch {
   readonly #parts: WatchParts;
   readonly #times: WatchTimes;

@@ -54,7 +54,7 @@ const networkVariables = [
   ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
 ];
 
-/** Of this process, for a job that talks to servers; one on this machine is reached without a proxy. */
+/** Those of this process, for a job that talks to servers; one on this machine is reached without a proxy. */
 export function networkEnvironment(): Readonly<Record<string, string>> {
   const environment: Record<string, string> = Object.fromEntries(
     networkVariables.flatMap((name) => {

@@ -5,7 +5,6 @@ import type { Logger } from "../../system/log.ts";
 import type { JobProcess } from "./job-process.ts";
 import type { ProcessDeath, ProcessEnd } from "./process-end.ts";
 
-/** The fields of a job that its queue reads. */
 export interface QueuedJob {
   readonly id: string;
   readonly workspaceId: string;
@@ -67,12 +66,10 @@ const defaultTimes: JobTimes = { retryMs: 5_000, checkMs: 1_000 };
 const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-/** Interval of the queue's polls for jobs. */
 const pollMs = 30_000;
 /** Jobs that ended are forgotten after 30 days. */
 const keptMs = 30 * 24 * hourMs;
 
-/** The jobs of one kind in a serving process. */
 export class JobQueue<Job extends QueuedJob> {
   readonly #kind: JobKind<Job>;
   readonly #log: Logger;

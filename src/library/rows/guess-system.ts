@@ -4,7 +4,6 @@
 type Platform = "ios" | "web";
 type System = Platform | "android" | "desktop";
 
-/** The platform that each system is of. */
 export const platformOfSystem: ReadonlyMap<unknown, Platform> = new Map([
   ["ios", "ios"],
   ["android", "ios"],

@@ -7,7 +7,6 @@ import type { ListDoubt } from "./list-cell.ts";
 import { ManifestRow } from "./row.ts";
 import { RowError } from "./row-error.ts";
 
-/** The reading of the value of each column. */
 const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadValue>> = {
   app_name: columns.readAppName,
   platform: columns.readKeyword,
@@ -62,7 +61,6 @@ const identifying: ReadonlySet<string> = new Set([
   "file_name",
 ]);
 
-/** A value that a row comes without. */
 export interface LeftOutValue {
   readonly field: string;
   readonly value: unknown;
@@ -147,7 +145,6 @@ function valuesOf(
   return fileName === undefined ? known : { image: fileName, ...known };
 }
 
-/** The files that the fields of a row name. */
 export function namedFiles(fields: Readonly<Record<string, unknown>>): readonly string[] {
   const named = [columns.embeddedPicture(fields["image"]), fields["file_name"], fields["tree_file"]];
   return named.filter((name): name is string => typeof name === "string" && name.trim() !== "");

@@ -24,12 +24,12 @@ export function wordFieldOf(column: WordColumn): WordField {
 
 export function editColumnOf(field: EditField): EditColumn {
   if (field === "appName") return "app_name";
-  return field === "platform" || field === "system" || field === "language" ? field : wordColumnOf(field);
+  return field === "visibleText" ? "text" : field;
 }
 
 export function editFieldOf(column: EditColumn): EditField {
   if (column === "app_name") return "appName";
-  return column === "platform" || column === "system" || column === "language" ? column : wordFieldOf(column);
+  return column === "text" ? "visibleText" : column;
 }
 
 /** The picture of a row, below the folder of the manifest. */

@@ -14,7 +14,7 @@ export interface ManifestEntry {
   readonly fileTitle?: FileTitle | null;
   /** True when a cell said NULL or the like, and was left out. */
   readonly hasAbsentWords?: boolean;
-  /** When its picture was taken, in milliseconds since 1970, if the picture does not say. */
+  /** The moment at which its picture was taken, in milliseconds since 1970, if the picture does not say. */
   readonly takenAt?: number;
   /** True where the time of its picture's file stands for a capture date that neither row nor picture has. */
   readonly hasFileTime?: boolean;

@@ -46,7 +46,6 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** The folders of a path, and its name. */
 export function partsOfPath(path: string): readonly string[] {
   return path.split("/").filter((part) => part !== "" && part !== ".");
 }

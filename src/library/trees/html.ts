@@ -79,7 +79,7 @@ function isField({ tag }: Markup): boolean {
   return tag === "input" || tag === "textarea" || tag === "img" || tag === "select";
 }
 
-/** Of a closed `<details>` only its summary is seen. */
+/** A closed `<details>` shows its summary alone. */
 function isClosed({ tag, attributes }: Markup): boolean {
   return tag === "details" && !("open" in attributes);
 }

@@ -34,12 +34,10 @@ export const treeBytesMax = 1_000_000;
 const depthMax = 500;
 const nodesMax = 50_000;
 
-/** Throws a `TreeError` for a node that is deeper than is read. */
 export function checkDepth(depth: number): void {
   if (depth > depthMax) throw new TreeError(`is nested more than ${depthMax} levels deep.`);
 }
 
-/** Throws a `TreeError` for more nodes than are read. */
 export function checkNodes(nodes: number): void {
   if (nodes > nodesMax) throw new TreeError(`has more than ${nodesMax.toLocaleString("en-US")} nodes.`);
 }

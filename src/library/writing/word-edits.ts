@@ -17,7 +17,6 @@ import type { EditColumn, ManifestRow } from "../rows/row.ts";
 import { editColumnOf, editFieldOf } from "../rows/row-of-screen.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 
-/** The columns that a tree gives. */
 const treeColumns: readonly string[] = ["title", "elements", "text"];
 
 /** A write of one screen by a person or with a key. */
@@ -98,7 +97,7 @@ function keepEdits(
   const differing = edited.filter(
     (field) => (ofRow[field] !== undefined || isGiven(row, field)) && !isSameIn(field, words, existing),
   );
-  // Of two edits of a field, by way of an export, the later one stands.
+  // The later of two edits of a field stands, also where it came by way of an export.
   const taken = differing.filter(
     (field) => isOverwriting || (ofRow[field]?.at ?? 0) > (existing.edits[field]?.at ?? 0),
   );

@@ -10,7 +10,6 @@ type Fields = Record<string, unknown>;
 /** The start of a JSON report, which may have any name. */
 export const jsonReportStart = /^\s*\{\s*"config":\s*\{[\s\S]*?"(?:configFile|rootDir)"/;
 
-/** The attempts of a JSON report. */
 export async function readJsonReport(files: SourceFiles, path: string): Promise<readonly TestResult[]> {
   const report = await files.json(path);
   const pathOf = pathFinder(files);

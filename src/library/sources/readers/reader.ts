@@ -22,11 +22,11 @@ export interface LayoutRow {
   /** The path of the picture, or base64 of one that lies in a report. */
   readonly picture: string | { readonly base64: string };
   /**
-   * What tells it from all others of its source, the same in each run: the test, the name, the variant. Its
+   * The parts that tell it from all others of its source, the same in each run: test, name, variant. Its
    * screen is that of the same place, whatever the picture shows.
    */
   readonly place: readonly string[];
-  /** What a person called it; in place of it `name`, of which the words of tools are taken. */
+  /** The name that a person gave it, or else `name`, from which the words of tools are taken out. */
   readonly title?: string | undefined;
   readonly name?: string | undefined;
   readonly appName?: string | undefined;
@@ -39,7 +39,7 @@ export interface LayoutRow {
   readonly language?: string | undefined;
   /** The flows that it is a step of, if they have others, in the order of the rows. */
   readonly flows?: readonly string[];
-  /** When it was taken, in milliseconds since 1970; else the time of its file. */
+  /** The moment at which it was taken, in milliseconds since 1970; else the time of its file. */
   readonly takenAt?: number | undefined;
   /** Other columns. */
   readonly fields?: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { languageOf, nameOfFile, themeOf } from "./test-names.ts";
 interface SnapshotName {
   /** The class or the file of the tests. */
   readonly suite: string;
-  /** What the test or the picture is called. */
+  /** The name of the test or the picture. */
   readonly name: string;
   /** Device, theme, language. */
   readonly variants: readonly string[];
