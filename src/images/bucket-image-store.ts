@@ -23,10 +23,7 @@ export interface BucketImageParts {
   readonly isRedirected: boolean;
 }
 
-/**
- * Addresses of the bucket change every quarter of an hour and hold for one more: browsers may keep the files
- * that they have read.
- */
+/** Addresses change every quarter of an hour and hold for one more, so that browsers keep the files. */
 const addressStepSeconds = 900;
 const addressSeconds = 2 * addressStepSeconds;
 
@@ -104,10 +101,7 @@ async function removeUnnamed(parts: StoreParts, id: string, objects: readonly Bu
   );
 }
 
-/**
- * The library that owns the pictures removes what its own database does not name: what another one added
- * would be lost.
- */
+/** The library that owns the pictures removes what its database does not name: others' would be lost. */
 async function requireOwner(parts: StoreParts): Promise<void> {
   parts.lost()?.throwIfAborted();
   if (await parts.mayRemove()) return;

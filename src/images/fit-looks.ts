@@ -27,10 +27,7 @@ export interface Grid {
   readonly cells: ArrayLike<number>;
 }
 
-/**
- * Maps a place of one look to the other, along one axis. Places are shares of the side from the centre:
- * `scale * place + shift`.
- */
+/** Maps a place, a share of the side from the centre, to the other look: `scale * place + shift`. */
 interface Axis {
   readonly scale: number;
   readonly shift: number;

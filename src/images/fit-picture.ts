@@ -7,10 +7,7 @@ import { isLong } from "./make-sizes.ts";
 import { type Pixels, readPng } from "./read-png.ts";
 import { writePng } from "./write-png.ts";
 
-/**
- * 8 ms a picture, where WebP of the same look takes 30 (16 screens, one core); twice the bytes matter less to
- * who waits.
- */
+/** 8 ms a picture, where WebP as good takes 30 (16 screens, one core); twice the bytes matter less. */
 const jpegQuality = 80;
 
 const inside = { fit: "inside", withoutEnlargement: true } as const;

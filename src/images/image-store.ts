@@ -60,10 +60,7 @@ export interface ImageStore {
    * the next put of the screen.
    */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
-  /**
-   * Returns true when the picture of a screen is there, with all its files and, where they are given, their
-   * sizes.
-   */
+  /** Returns true when the picture of a screen is there with all its files, of these sizes if given. */
   has(id: string, bytes?: ImageBytes): Promise<boolean>;
   /** The ids of the pictures whose ids begin with two hex digits, whole ones or not. */
   list(prefix: string): Promise<readonly string[]>;

@@ -34,9 +34,7 @@ export interface OpenImages {
   readonly bucketCounts: () => Readonly<Record<string, BucketCounts>>;
 }
 
-/**
- * The pictures of a library: in the bucket of the settings, or in the data folder. Asks neither for anything.
- */
+/** The pictures of a library: in the bucket of the settings, or in the data folder. Asks neither yet. */
 export function openImages(
   config: ImagesConfig,
   storage: PictureDatabase,
@@ -128,10 +126,7 @@ export class BucketOwner {
     this.#libraryId = libraryId;
   }
 
-  /**
-   * Asked of the bucket until the answer is yes: an operator may remove the object to make this library the
-   * owner.
-   */
+  /** Asks until the answer is yes: an operator may remove the object to make this library the owner. */
   async mayRemove(): Promise<boolean> {
     if (this.#isOwn) return true;
     const own = await this.#libraryId();

@@ -9,10 +9,7 @@ import { PictureError, type PictureErrorCode } from "./picture.ts";
 import type { PictureLook } from "./picture-look.ts";
 import type { TextRow } from "./text-reader.ts";
 
-/**
- * Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a
- * limit was exceeded.
- */
+/** Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` beyond a limit. */
 export interface PictureDecoder {
   /** Both delivered sizes, as `makeSizes` makes them. */
   makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>>;
@@ -56,10 +53,7 @@ export type DecodeAnswer =
   | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };
 
 const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
-/**
- * Pictures of 50 megapixels, the most accepted, take 0.5 to 1.8 s and 500 MB at most (PNG, JPEG, WebP; one
- * core of the 2-core VM).
- */
+/** The most accepted, 50 megapixels, takes 0.5 to 1.8 s and up to 500 MB (one core of the 2-core VM). */
 const defaultLimits: limited.CostLimits = {
   cpuLimitMs: 20_000,
   timeLimitMs: 300_000,

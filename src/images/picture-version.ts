@@ -109,9 +109,7 @@ export async function currentVersions(
   return new Map(screens.flatMap(({ id, picture }) => (picture ? [[id, versionOf(picture)]] : [])));
 }
 
-/**
- * The files of the current version, with the lengths that are wanted of them, if any; null without a version.
- */
+/** The files of the current version, with the lengths wanted of them, if any; null without a version. */
 export async function wantedFiles(rows: PictureRows, id: string, bytes: ImageBytes | undefined) {
   const picture = await currentPicture(rows, id);
   const wanted = [bytes?.original, bytes?.optimized, bytes?.high];
@@ -129,10 +127,7 @@ export async function originalPath(
   return picture?.format === format ? `${versionFolder(id, picture)}/${originalName(format)}` : null;
 }
 
-/**
- * Opens a file of a version, the current one unless given, and again when that was replaced between its row
- * and the file.
- */
+/** Opens a file of a version, the current one unless given: again if that was replaced meanwhile. */
 export async function openVersion(
   rows: PictureRows,
   id: string,

@@ -32,10 +32,7 @@ export interface ImageAnswer {
   readonly content: Blob | null;
 }
 
-/**
- * Pages of other origins may show a picture, but nothing in it may run or load anything, whatever its bytes
- * are.
- */
+/** Pages of other origins may show a picture, but whatever its bytes are, nothing in it may run or load. */
 const fixedHeaders = {
   "accept-ranges": "bytes",
   "content-security-policy": "default-src 'none'; sandbox",

@@ -10,10 +10,7 @@ export interface SigningKey {
   readonly secret: Uint8Array;
 }
 
-/**
- * One or two live keys: the first signs, both verify, so that addresses given out before a rotation stay
- * good.
- */
+/** One or two live keys: the first signs, both verify, so that addresses outlive a rotation. */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
 /** The file that an address gives access to. Times are seconds since the epoch. */
@@ -78,10 +75,7 @@ function hasherOf(key: SigningKey): Bun.CryptoHasher {
   return hasher;
 }
 
-/**
- * HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline
- * that separates them.
- */
+/** HMAC-SHA-256 over all of the address, base64url. No field can contain the newline between them. */
 function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds, version }: ImageGrant): string {
   const file = version === undefined ? quality : `${quality}\n${version}`;
   const signed = `image-url-v1\n${key.id}\n${screenId}\n${file}\n${expiresAtSeconds}`;
@@ -114,10 +108,7 @@ function single(query: URLSearchParams, name: string): string | null {
   return value === undefined || more.length > 0 ? null : value;
 }
 
-/**
- * Compares the encoded text, not its bytes: base64url has several spellings of the last byte. Takes the same
- * time wherever they differ.
- */
+/** Compares text: base64url spells the last byte in several ways. Time tells not where they differ. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

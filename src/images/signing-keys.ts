@@ -47,9 +47,7 @@ function makeKey(): StoredKeys["keys"][number] {
   return { id, secret: randomBytes(32).toString("base64url"), createdAt: Date.now() };
 }
 
-/**
- * Two processes may start at once: `link` lets one of them win, and the other reads what the winner wrote.
- */
+/** Two processes may start at once: `link` lets one win, and the other reads what that one wrote. */
 async function makeKeys(path: string): Promise<StoredKeys> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const made: StoredKeys = { version: 1, keys: [makeKey()] };

@@ -20,10 +20,7 @@ export interface BucketObject {
 /** Calls to a bucket since the start, by outcome; retries are not counted. */
 export type BucketCounts = Readonly<Record<"done" | "refused" | "failed", number>>;
 
-/**
- * Bun sends 256 requests at once for the whole process: a bucket that hangs must leave most of them to
- * others.
- */
+/** Bun sends 256 requests at once in all: a bucket that hangs must leave most of them to others. */
 const requestsAtOnce = 64;
 const waitingMax = 256;
 /** 4 Mbit/s: what a large object may take longer. */
@@ -70,10 +67,7 @@ export class Bucket {
     return this.#counts;
   }
 
-  /**
-   * Stores an object. Its SHA-256, made here unless it is given, travels with it, so that the bucket refuses
-   * what was changed on the way.
-   */
+  /** Sends a SHA-256 along, made here unless given, so that the bucket refuses what changed on the way. */
   async put(
     key: string,
     body: Uint8Array<ArrayBuffer>,
@@ -110,9 +104,7 @@ export class Bucket {
     }
   }
 
-  /**
-   * An address that reads one object for `seconds`, at most 604,800, from `atMs` on. Asks the bucket nothing.
-   */
+  /** An address that reads one object for `seconds`, at most 604,800, from `atMs` on. Sends no request. */
   async presign(key: string, atMs: number, seconds: number, query: Record<string, string>): Promise<string> {
     const url = new URL(this.#addressOf(key));
     for (const [name, value] of Object.entries({ ...query, "X-Amz-Expires": String(seconds) }))

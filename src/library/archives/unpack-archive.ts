@@ -31,10 +31,7 @@ export interface UnpackLimits {
 export const archiveEntriesMax = 50_000;
 /** An archive may hold so many times what an upload may have. */
 export const unpackedFactor = 4;
-/**
- * Beyond the first 64 MB an archive may be a hundred times smaller than what it holds: pictures hardly
- * shrink, manifests to a tenth.
- */
+/** The most times its own size that an archive holds beyond 64 MB: manifests shrink to a tenth. */
 const ratioMax = 100;
 const ratioFreeBytes = 64_000_000;
 /** Header, long name and padding of a file in a TAR file. */
@@ -116,10 +113,7 @@ function throwTwice(name: string): (cause: NodeJS.ErrnoException) => never {
   };
 }
 
-/**
- * Faults of the disk stay what they are; all others are of the archive: a wrong checksum, a wrong length, a
- * stream that ends too early.
- */
+/** All but faults of the disk are of the archive: a wrong checksum or length, a stream that ends early. */
 function throwDamaged(name: string, cause: NodeJS.ErrnoException): never {
   if (cause instanceof ArchiveError || cause.syscall !== undefined || cause.code === "ENOSPC") throw cause;
   throw new ArchiveError("archive_unreadable", `${quoted(name)}: is damaged: ${cause.message}.`, { cause });
@@ -169,10 +163,7 @@ function tooLarge(reason: string): ArchiveError {
   return new ArchiveError("archive_too_large", reason);
 }
 
-/**
- * Archives are often made of a folder, which is then the only thing in them; the folder of a platform is none
- * of these.
- */
+/** Archives often hold nothing but the folder they were made of; that of a platform is no such folder. */
 async function contentFolder(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true });
   const isWrapper =

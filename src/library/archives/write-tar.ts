@@ -10,17 +10,11 @@ import { shellCommand } from "../../system/shell-command.ts";
 export interface TarFile {
   /** Its path in the archive. */
   readonly name: string;
-  /**
-   * Its path on the disk and how long it is; or what reads it whole when it is its turn. Null for an empty
-   * folder.
-   */
+  /** Its path and length on the disk, or what reads it whole in its turn. Null for an empty folder. */
   readonly content: { readonly path: string; readonly bytes: number } | (() => Promise<Uint8Array>) | null;
   /** Lower-case hex SHA-256 that it must have; null for any. */
   readonly sha256: string | null;
-  /**
-   * The time of its last change; the start of the epoch unless given, for archives that must not differ by
-   * it.
-   */
+  /** The time of its last change; 1970 unless given, for archives that must not differ by it. */
   readonly changedAt?: Date;
 }
 
@@ -94,10 +88,7 @@ async function opened(
   return { size: whole.byteLength, chunks: [whole] };
 }
 
-/**
- * Chunks as a stream that is read as fast as its reader takes it; `onEnd` is called once, with the error if
- * there was one.
- */
+/** Chunks as a stream, made as they are read; `onEnd` is called once, with the error if there was one. */
 export function streamOf(
   chunks: AsyncGenerator<Uint8Array>,
   onEnd: (error: unknown) => void = () => undefined,

@@ -14,9 +14,7 @@ const fileTypes: Readonly<Record<number, string>> = {
 const stored = 0;
 const deflated = 8;
 
-/**
- * The entries of a ZIP file, in the order of its directory, which stands at its end. Throws `ArchiveError`.
- */
+/** The entries of a ZIP file, in the order of its directory. Throws `ArchiveError`. */
 export async function* readZip(path: string): AsyncGenerator<ArchiveEntry> {
   // Names as bytes: yauzl would take those without the flag for UTF-8 as of code page 437, and most of them
   // are UTF-8.
@@ -53,9 +51,7 @@ function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
   };
 }
 
-/**
- * The upper half of the attributes is the mode of a Unix file, where the archive was made on such a system.
- */
+/** The upper half of the attributes is the mode of a Unix file, if the archive was made on Unix. */
 function kindOf(entry: Entry, name: string): string {
   const type = entry.externalFileAttributes >>> 28;
   if (name.endsWith("/")) return "folder";

@@ -12,9 +12,7 @@ export interface AddressSources {
   readonly ofSitemap: readonly string[];
 }
 
-/**
- * The addresses of all sources in order, each once. Throws an `OperatorError` that names one that is none.
- */
+/** The addresses of all sources in order, each once. Throws an `OperatorError` that names a bad one. */
 export async function collectAddresses({
   given,
   list,

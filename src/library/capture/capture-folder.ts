@@ -76,9 +76,7 @@ export async function openCaptureFolder(
   };
 }
 
-/**
- * The address as all who see the screen may see it: parameters that are called like a secret are left out.
- */
+/** The address as all may see it: parameters that are called like a secret are left out. */
 function withoutSecrets(address: string): string {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) if (isSecretName(name)) url.searchParams.delete(name);
@@ -87,28 +85,21 @@ function withoutSecrets(address: string): string {
     : url.href;
 }
 
-/**
- * The main heading, which the tree has, says more than the title of the window; where there is none, that has
- * to do.
- */
+/** The title of the window, where the tree has no main heading, which says more. */
 function titleOf({ snapshot, title }: CapturedPage): { readonly title?: string } {
   const shown = cutText(oneLine(title), 500);
   const isTitled = shown !== "" && !/^ *- '?heading .*\[level=1\]/m.test(snapshot);
   return isTitled ? { title: shown } : {};
 }
 
-/**
- * The same address in the same look is the same screen: capturing it again updates it. It must never change.
- */
+/** The same address in the same look is the same screen, which is updated. It must never change. */
 const namespace = "0c0a7a52-91d3-5f5e-8f0b-2f1c4d5e6a7b";
 
 function idOf({ app, platform }: CapturedApp, place: string, look: Look): string {
   return Bun.randomUUIDv5(JSON.stringify([platform, app.toLowerCase(), place, ...lookOf(look)]), namespace);
 }
 
-/**
- * For people; the hash tells apart what the rest does not, such as the query string, which may hold a secret.
- */
+/** For people; the hash stands for what else differs, such as a query string, which may hold a secret. */
 function fileName(name: string, place: string, look: Look): string {
   const words = name.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
   const hash = new Bun.CryptoHasher("sha256").update(place).digest("hex").slice(0, 8);

@@ -156,10 +156,7 @@ interface PageGuard {
   readonly left: Promise<never>;
 }
 
-/**
- * Keeps a context to the hosts that were named: by links, scripts, redirects, frames and new windows. Before
- * any page is opened in it.
- */
+/** Keeps a context, before it has a page, to the named hosts: links, scripts, redirects, frames, windows. */
 async function guardContext(context: BrowserContext, named: NamedHosts): Promise<void> {
   const isOther = (url: URL) => /^(?:http|ws)s?:$/.test(url.protocol) && !named.has(url.host);
   await context.route(isOther, (route) =>

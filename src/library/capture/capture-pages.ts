@@ -38,9 +38,7 @@ export interface CaptureSummary {
   readonly seconds: number;
 }
 
-/**
- * Captures every page in every look into a folder. What was captured when `signal` aborts is in its manifest.
- */
+/** Captures every page in every look into a folder. What is done when `signal` aborts is in its manifest. */
 export async function capturePages(
   browser: Browser,
   folder: CaptureFolder,

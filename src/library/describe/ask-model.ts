@@ -5,10 +5,7 @@ import type { Prompt } from "./prompt.ts";
 import { type DescribedScreen, type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { estimatedInput, estimatedOutput, sizeOf, type TokenBudget } from "./token-budget.ts";
 
-/**
- * The cost of asking about one screen, counted on the way: when a request fails, those before it still have
- * to be counted.
- */
+/** The cost of asking about one screen, counted on the way: a request may fail after others. */
 export type CountedUse = { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
 
 export interface Asking {

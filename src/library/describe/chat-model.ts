@@ -113,10 +113,7 @@ class AnswerTooLargeError extends Error {
   override readonly name = "AnswerTooLargeError";
 }
 
-/**
- * Reads the whole answer, so that time limit and retries hold for all of it, and no more than any description
- * needs.
- */
+/** Reads the whole answer, so that time limit and retries hold for all of it, and no more than a bound. */
 export async function boundedFetch(
   input: string | URL | Request,
   init?: RequestInit,

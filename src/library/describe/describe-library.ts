@@ -10,10 +10,7 @@ import { layoutCharactersMax } from "./layout.ts";
 import { BudgetSpentError, estimatedInput, TokenBudget, usualOutput } from "./token-budget.ts";
 
 export interface DescribeOptions {
-  /**
-   * Also screens that the model could not describe, and those that another model or an earlier prompt
-   * described.
-   */
+  /** Also screens that the model could not describe, or that another model or earlier prompt described. */
   readonly isAgain?: boolean;
   /** Only these, also described ones; those without words that were given. */
   readonly chosen?: ChosenScreens | undefined;
@@ -33,10 +30,7 @@ export interface DescribeOptions {
   readonly isTrial?: boolean;
   /** Called once after the first few screens, if there are more, with those described; false ends the run. */
   readonly approve?: (ids: readonly string[], progress: DescribeProgress) => Promise<boolean>;
-  /**
-   * Stops at once, with the requests of the model that it was opened with; what is under way stays as
-   * it was.
-   */
+  /** Stops at once, with the requests of its model; what is under way stays as it was. */
   readonly signal: AbortSignal;
 }
 

@@ -86,10 +86,7 @@ async function askAboutPicture(services: DescribeServices, asking: Asking, scree
   return isRead && "description" in asked ? { description: { ...asked.description, text: "" } } : asked;
 }
 
-/**
- * As at import: a description says what is on a screen, a title may be the name of a file. A person may have
- * rewritten that of a model.
- */
+/** As at import, a title may be the name of a file. A person may have rewritten a model's description. */
 export function hasGivenWords({ description, modelWords }: Screen): boolean {
   return description !== "" && modelWords?.fields.includes("description") !== true;
 }
@@ -127,10 +124,7 @@ export async function encodeWords(
   return { ...words, theme, vectors };
 }
 
-/**
- * Words that were given stay, and so does what a person wrote or emptied; text that OCR read gives way to
- * text that the model read.
- */
+/** Given words stay, and what a person wrote or emptied; text of OCR gives way to that of the model. */
 export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: DescribedScreen,
@@ -180,15 +174,10 @@ interface TextServices {
   readonly textReader: Pick<TextReader, "readRows"> | null;
 }
 
-/**
- * Letters of a text that says something, in UTF-8: `Enter passcode`, or four of those signs of Chinese and
- * Japanese that are words.
- */
+/** Bytes of the letters of a text that says something, in UTF-8: `Enter passcode`, or four Chinese ones. */
 const lettersBytesMin = 12;
 
-/**
- * The text of a screen with its app, as a model without eyes gets it; null when it is too little to say anything.
- */
+/** The text of a screen with its app, for a model without eyes; null when it is too little. */
 async function screenText(services: TextServices, screen: Screen): Promise<string | null> {
   const layout = await layoutOfScreen(services, screen);
   const letters = layout.match(/\p{L}/gu)?.join("") ?? "";

@@ -57,10 +57,7 @@ export async function createDescription(
   return descriptionAnswer(job);
 }
 
-/**
- * A run of the scope with the screens that it could not describe. Throws `not_found` for anything that is no
- * id of one.
- */
+/** A run of the scope with the screens that it could not describe. Throws `not_found` for no id of one. */
 export async function getDescription(
   services: DescriptionServices,
   scope: JobsScope,

@@ -63,9 +63,7 @@ export interface Prompt {
   readonly answerFormat: object;
   /** Names this prompt: lower-case hex SHA-256 of all that a model is told. */
   readonly sha256: string;
-  /**
-   * The question about one picture, or several `parts`; `problem` is why the last answer could not be used.
-   */
+  /** The question about one picture or several `parts`; `problem` is what was wrong with the last answer. */
   question(problem: string | null, parts?: number): string;
 }
 

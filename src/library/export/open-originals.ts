@@ -69,10 +69,7 @@ export function originalsHeaders(now: number): Readonly<Record<string, string>> 
   };
 }
 
-/**
- * Each as `app/name of its file`, or `01 name of its file`; names that some file system takes for the same
- * are numbered.
- */
+/** Each as `app/name` or `01 name` of its file; names that a file system takes for the same are numbered. */
 function namedOriginals(
   screens: readonly Screen[],
   images: ImageStore,

@@ -30,10 +30,7 @@ export interface ExportSource {
   readonly marks?: WorkspaceMarks | undefined;
 }
 
-/**
- * Files that stay as they are until `remove`, but for those of another store: they are read when it is their
- * turn.
- */
+/** Files that stay as they are until `remove`; those of another store are read in their turn. */
 export interface StagedExport {
   /** The manifest first, then the pictures in its order. */
   readonly files: readonly TarFile[];

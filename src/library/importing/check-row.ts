@@ -9,9 +9,7 @@ import { checkPictureAt } from "./check-picture-at.ts";
 import type { ImportRun } from "./import-run.ts";
 import { checkVersions } from "./import-versions.ts";
 
-/**
- * Checks a row without decoding or writing anything; null for a row that fails, which is then in the report.
- */
+/** Checks a row without decoding or writing; null for one that fails, which is then in the report. */
 export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<rows.CheckedRow | null> {
   const { row, content } = entry;
   try {

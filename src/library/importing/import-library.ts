@@ -85,10 +85,7 @@ export async function importLibrary(
   return summary;
 }
 
-/**
- * Swallows the error when an import is stopped while the database is away: the report has what was done until
- * then.
- */
+/** Swallows the error of an import that is stopped during an outage: the report has what was done. */
 async function importUntilStopped(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   await importEntries(run, entries).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailableError && isStopped(run))) throw error;

@@ -9,9 +9,7 @@ import type { ImportReport, ImportSummary } from "./report.ts";
 /** Time between two writes; each waits for the disk. */
 const everyMs = 5_000;
 
-/**
- * Counts one import. It fails none: records that take no number are in the metrics of the service already.
- */
+/** Counts one import. Never fails it: the metrics show already that records take no number. */
 export class ImportTally {
   readonly #library: Pick<LibraryStorage, "addImportTotals" | "beginImport">;
   readonly #report: ImportReport;

@@ -10,10 +10,7 @@ export interface ImportSummary extends outcomes.ImportCounts {
   readonly failures: readonly outcomes.ImportFailure[];
   /** At most 1,000 of rows. */
   readonly notices: readonly outcomes.ImportNotice[];
-  /**
-   * Null when the whole manifest was read. What was counted until then is imported; the same import again
-   * goes on from there.
-   */
+  /** Null when the whole manifest was read. The same import again goes on after what was counted. */
   readonly stopped: "interrupted" | "disk_full" | null;
   readonly isDryRun: boolean;
   /** Screens that an import of the same source brought and this one did not. */
@@ -83,9 +80,7 @@ export class ImportReport {
     this.#counts = this.#counts.plus(name, by);
   }
 
-  /**
-   * Records any error as that of its row. A full disk also stops the import: every later row would meet it.
-   */
+  /** Records any error as that of its row. A full disk, which later rows would meet, stops the import. */
   fail(row: number, image: string | null, error: unknown): void {
     if (isDiskFull(error)) this.stopped = "disk_full";
     const { field, code, message: reason } = asRowError(error);

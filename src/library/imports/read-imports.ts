@@ -64,10 +64,7 @@ export async function listImports(
   return { imports: page.map(importAnswer), next };
 }
 
-/**
- * Ends a job: a queued one at once, a running one after the rows it is at. One that has ended stays as it is.
- * Throws as `getImport`.
- */
+/** Ends a queued job at once, a running one after its rows; an ended one stays. Throws as `getImport`. */
 export async function cancelImport(
   services: ImportJobServices,
   actor: LibraryActor,

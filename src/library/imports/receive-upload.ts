@@ -16,10 +16,7 @@ export interface ReceivedUpload {
 }
 
 const spaceCheckBytes = 32_000_000;
-/**
- * As for a picture, but a line may be interrupted for a while: an upload takes hours, and a slot that others
- * wait for.
- */
+/** As for a picture, but a line may be interrupted: an upload takes hours, and a slot others wait for. */
 const uploadRate: LeastRate = { bytes: 1_200_000, ms: 60_000 };
 
 /** The declared length of a body, or null. Throws `request_too_large` before a byte is read. */

@@ -97,10 +97,7 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
   };
 }
 
-/**
- * An archive is unpacked again at each start: after a power cut the files of the last attempt may be
- * incomplete.
- */
+/** An archive is unpacked again at each start: a power cut may have left files incomplete. */
 async function sourceOf(
   dataDir: string,
   job: ImportJob,

@@ -9,10 +9,7 @@ import { leftOutNamesMax } from "../sources/left-out.ts";
 const moment = { published: { format: "date-time" } } as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/**
- * Endings of files that can be uploaded, without the dot. Written out: the pages know this file, and nothing
- * of the readers.
- */
+/** Endings of files that can be uploaded, without the dot. Written out: the pages load no reader. */
 export const uploadFormats = "jsonl ndjson json csv tsv tab txt parquet zip tar tar.gz tgz".split(" ");
 
 /** Names of the Encoding Standard; its labels, such as `latin1`, are taken too. */

@@ -26,10 +26,7 @@ export async function removeUpload(dataDir: string, id: string): Promise<void> {
   await rm(uploadFolder(dataDir, id), { recursive: true, force: true });
 }
 
-/**
- * Removes the uploads of all but these jobs: a process that was killed leaves them. Called while nothing is
- * uploaded.
- */
+/** Removes uploads that a killed process left: all but of these jobs. Called while none arrives. */
 export async function removeOtherUploads(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
   for (const id of await uploadIds(dataDir)) if (!kept.has(id)) await removeUpload(dataDir, id);
 }

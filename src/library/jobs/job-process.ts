@@ -10,17 +10,12 @@ export interface JobProcess {
   readonly ended: Promise<ProcessEnd>;
 }
 
-/**
- * Sent after the task: stop for good, stop and resume later, or let others go first at the next good moment.
- */
+/** Sent after the task: stop for good, stop and resume later, or let others go first in good time. */
 export interface StopMessage {
   readonly kind: "cancel" | "stop" | "yield";
 }
 
-/**
- * Starts a script that calls `runJobScript`. Of the environment it gets `environment` alone: no secret of the
- * service.
- */
+/** Starts a script that calls `runJobScript`, with `environment` alone: no secret of the service. */
 export function startJobProcess(
   script: string,
   environment: Readonly<Record<string, string>> = {},
@@ -76,10 +71,7 @@ const versions = [
   { ownGroup: /^\d+:memory:(.*)$/m, root: "/sys/fs/cgroup/memory", file: "memory.oom_control" },
 ];
 
-/**
- * Number of processes in this process's cgroup that the kernel has killed at the group's memory limit; 0
- * where that cannot be read.
- */
+/** Kills by the kernel at the memory limit of this process's cgroup; 0 where that cannot be read. */
 function oomKills(): number {
   const groups = readOrEmpty("/proc/self/cgroup");
   for (const { ownGroup, root, file } of versions) {

@@ -44,10 +44,7 @@ export interface JobKind<Job extends QueuedJob> {
   /** Fields of the log lines at the start and at the end of a job. */
   readonly startFields: (job: Job) => object;
   readonly endFields: (job: Job) => object;
-  /**
-   * Begins the turn of a job whose process puts it back into the queue when it is told to; see
-   * `ImportTurns.begin`.
-   */
+  /** Begins the turn of a job whose process puts it back when it is told to: `ImportTurns.begin`. */
   readonly beginTurn?: (job: Job) => (now: Job) => Promise<boolean>;
   /** Removes what a job that has ended leaves behind. */
   readonly cleanUp: (id: string) => Promise<void>;
@@ -103,10 +100,7 @@ export class JobQueue<Job extends QueuedJob> {
     this.#wake.resolve();
   }
 
-  /**
-   * Ends a job: a queued one at once, a running one as soon as its process can. The job as it is then, or
-   * null when there is none.
-   */
+  /** Ends a queued job at once, a running one as soon as it can. Returns it; null when there is none. */
   async cancel(id: string): Promise<Job | null> {
     const job = await this.#kind.jobs.cancel(id, this.#now());
     if (job !== null && job.finishedAt !== null) await this.#kind.cleanUp(id);
@@ -174,10 +168,7 @@ export class JobQueue<Job extends QueuedJob> {
     await this.#afterRun(job, end, isTurnOver);
   }
 
-  /**
-   * Waits for the process of a job to end. Another node may cancel the job, or fail it when this node was
-   * away for long.
-   */
+  /** Waits for the process to end. Another node may cancel the job, or fail it when this one was away. */
   async #endOf(process: JobProcess, begun: Job): Promise<{ end: ProcessEnd; isTurnOver: boolean }> {
     let isTurnOver = false;
     const requestPermit = this.#kind.beginTurn?.(begun);

@@ -82,10 +82,7 @@ function isOneBracket(cell: string): boolean {
 const item =
   /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^\s'"\\,[\]{}](?:[^'"\\,[\]{}]*[^\s'"\\,[\]{}])?))\s*(,)?/suy;
 
-/**
- * Null where it is not certain where an element ends. Only strings in quotes may follow each other without a
- * comma (NumPy).
- */
+/** Null where the end of an element is not certain. Only strings in quotes may lack a comma (NumPy). */
 function readBracketed(cell: string): readonly string[] | null {
   if (!cell.startsWith("[") || !cell.endsWith("]")) return null;
   const list = cell.slice(1, -1).trim();

@@ -41,10 +41,7 @@ const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadVal
   file_name: columns.readPath,
 };
 
-/**
- * The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row
- * `file_name`.
- */
+/** The columns of a manifest; others are ignored with a notice. `file_name` is Hugging Face's `image`. */
 export const manifestColumns: readonly string[] = Object.keys(readings);
 
 /** Values for rows that lack them. */

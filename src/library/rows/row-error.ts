@@ -13,9 +13,7 @@ export type RowErrorCode =
   | "encoding_failed"
   | "storage_failed";
 
-/**
- * A row that cannot be imported. `field` is a column of the manifest, or null when the whole row is meant.
- */
+/** A row that cannot be imported. `field` is a column of the manifest; null for the whole row. */
 export class RowError extends Error {
   override readonly name = "RowError";
   readonly field: string | null;

@@ -81,10 +81,7 @@ function origin({ id, createdAt }: { readonly id: string; readonly createdAt: nu
   return { id, created_at: new Date(createdAt).toISOString() };
 }
 
-/**
- * The row that makes this screen again: its own words, and those of OCR, of a model and of people with where
- * they come from.
- */
+/** The row that makes this screen again, with where the words of OCR, models and people come from. */
 export function exportedRow(screen: Screen): ManifestRow {
   const { id, appName, platform, title, description, elements, visibleText, pattern, modelWords } = screen;
   const edits = editedFields(screen.edits).filter(({ field }) => isPersons(screen.edits, editFieldOf(field)));

@@ -85,10 +85,7 @@ function isMomentAlone(name: string): boolean {
   return before <= toolWordsMax && after <= Math.min(1, before);
 }
 
-/**
- * "Foto 2024-06-01 um 10.15" -> "w 2024 06 01 s 10 15". One sign of Chinese or Korean between numbers is
- * short.
- */
+/** "Foto 2024-06-01 um 10.15" -> "w 2024 06 01 s 10 15". One sign of Chinese or Korean is short. */
 function shapeOf(name: string): string {
   const tokens = name.match(/\d+|\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
   return tokens.map((token) => (/^\d/.test(token) ? token : isShort(token) ? "s" : "w")).join(" ");
@@ -138,9 +135,7 @@ function isWord(token: string): boolean {
     : /^[\p{L}\p{M}'’]+$/u.test(token);
 }
 
-/**
- * Neither a hash nor a random name: letters alone or with a short number, and no long run without a vowel.
- */
+/** Letters, at most with a short number, and no long run without a vowel: no hash, no random name. */
 function isPlausible(token: string): boolean {
   if (/^[0-9a-f]{8,}$/i.test(token)) return false;
   if (/\d/.test(token) && !/^\d{0,2}\p{L}+\d{0,2}$/u.test(token)) return false;

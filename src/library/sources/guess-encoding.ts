@@ -18,10 +18,7 @@ interface ForeignLine {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Percent. Short texts get little of it: what counts is that every encoding that is about as likely gives the
- * same text.
- */
+/** Percent. Short texts get little: what counts is that all likely encodings give the same text. */
 const confidenceMin = 15;
 const leadMin = 15;
 const sampleBytesMax = 65_536;
@@ -50,10 +47,7 @@ export async function guessEncoding(file: FileHandle, path: string): Promise<Gue
   return { encoding: best.name, notice, line };
 }
 
-/**
- * Null for bytes that are no text in this encoding. Those that Windows code pages do not define become
- * control characters.
- */
+/** Null for bytes that are no text here: a code page turns undefined ones into control characters. */
 function textIn(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);

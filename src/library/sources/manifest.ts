@@ -29,13 +29,9 @@ export interface Manifest extends ManifestRows {
 }
 
 export interface ManifestOptions {
-  /**
-   * Values for rows that lack them; for a folder of pictures they replace those derived from folder names.
-   */
+  /** Values for rows that lack them; for a folder of pictures they replace the names of folders. */
   readonly defaults?: RowDefaults;
-  /**
-   * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
-   */
+  /** The encoding of a text that is not UTF-8, by the Encoding Standard; recognised unless given. */
   readonly encoding?: string | undefined;
   /** The layout of a folder; guessed unless given. */
   readonly from?: LayoutName | undefined;

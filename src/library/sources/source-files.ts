@@ -89,9 +89,7 @@ async function findPath(folder: string, name: string): Promise<string> {
   }
 }
 
-/**
- * No file has the name: it may have been meant in another way. Names in a folder do have `:`, `~` and `\`.
- */
+/** No file has the name: it may be meant in another way, though names do have `:`, `~` and `\`. */
 function notFound(name: string, hint: string, cause: NodeJS.ErrnoException): RowError {
   const spelling = foreignSpelling(name);
   if (spelling !== null) return new RowError("image", "image_path_refused", spelling, { cause });

@@ -6,10 +6,7 @@ export const pictureName = /\.(?:a?png|jpe?g|jpe|jfif|pjpe?g|pjp|webp|gif|bmp|ti
 /** Manifests; one that ends in `.json` would else be a sidecar. */
 export const manifestName = /(?:\.(?:jsonl|ndjson|csv|tsv|parquet)|(?:^|\/)(?:manifest|metadata)\.json)$/i;
 
-/**
- * Made by systems, not by people: thumbnails, deleted files, attributes. Of macOS, Windows, Synology, QNAP
- * and ext4.
- */
+/** Thumbnails, deleted files and attributes of macOS, Windows, Synology, QNAP and ext4. */
 const systemName =
   /^(?:__MACOSX|Icon\r|Network Trash Folder|Thumbs\.db|ehthumbs\.db|desktop\.ini|\$RECYCLE\.BIN|RECYCLER|System Volume Information|@eaDir|@SynoResource|#recycle|#snapshot|@Recycle|@Recently-Snapshot|lost\+found)$/i;
 /** The library of Eagle has a thumbnail beside each picture. */
@@ -28,10 +25,7 @@ const levelsMax = 32;
 const nameBytesMax = 255;
 const pathBytesMax = 1_024;
 
-/**
- * The reason why no entry of an archive may have this path: it leads elsewhere, or not every file system takes
- * it. Null for none.
- */
+/** The reason why no archive may have this path: it leads elsewhere, or some file systems refuse it. */
 export function pathProblem(path: string): string | null {
   if (path.includes("\ufffd")) return "its name is not UTF-8";
   if (/\p{Cc}/u.test(path)) return "its name has control characters";

@@ -112,10 +112,7 @@ function keyOf(path: string): string {
   return join(dir, name + ext.toLowerCase());
 }
 
-/**
- * Sorts them, so that what is named of many is the same each time. Not read with `recursive`, which follows
- * links out of the folder.
- */
+/** Sorted, so that messages stay the same. `recursive` would follow links out of the folder. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -111,10 +111,7 @@ function roleOf({ type, attributes }: AppElement): string {
     : role;
 }
 
-/**
- * `name` of iOS is the identifier where the app sets one; the text of a field of Android is what stands in
- * it.
- */
+/** `name` of iOS is the identifier where the app sets one; `text` of an Android field is its content. */
 function nameOf(element: AppElement): string {
   const { type, attributes } = element;
   if (type === "Application") return "";

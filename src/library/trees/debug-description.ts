@@ -14,9 +14,7 @@ export function isDebugDescription(text: string): boolean {
     .some((each) => line.test(each));
 }
 
-/**
- * Longer lines are cut: a label ends where the next field begins, which is looked for from every field on.
- */
+/** Longer lines are cut: the end of a label is looked for from every field on. */
 const lineCharactersMax = 2_000;
 
 interface OpenElement {

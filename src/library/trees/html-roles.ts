@@ -77,10 +77,7 @@ export function isHidden(element: Markup): boolean {
   return unseen.has(element.tag) || isMarkedHidden(element);
 }
 
-/**
- * True when the page marks an element as out of sight. Style sheets are not read: elements they hide count as
- * seen.
- */
+/** True when the page marks an element as out of sight. What style sheets hide counts as seen. */
 export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   return (
     "hidden" in attributes ||

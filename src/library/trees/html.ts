@@ -158,25 +158,17 @@ function optionsIn(child: Markup | string): readonly Markup[] {
 const labelable = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
 /** Ids in one `aria-labelledby`. */
 const labelsMax = 8;
-/**
- * Longer names are cut anyway; without the second bound, names of names could cost the square of the page.
- */
+/** Longer names are cut anyway; the second bound keeps names of names from costing the page's square. */
 const nameCharactersMax = 1_000;
 const nameNodesMax = 100;
-/**
- * The bound on one text, label or alternative, with the blanks around it: each element that it stands in puts
- * it together again.
- */
+/** The bound on one text, label or alternative, which each element around it puts together again. */
 const pieceCharactersMax = 4_000;
 const fields = new Set(["select", "textarea", "input"]);
 
 /** Texts of elements that name others, each built once: one may name thousands. */
 const texts = new WeakMap<Markup, string>();
 
-/**
- * The text in an element as a name, on one line, as far as the bounds go; fields within a label are no part
- * of it.
- */
+/** The text in an element as a name, on one line, within the bounds; fields within a label are left out. */
 function textOf(element: Markup): string {
   const known = texts.get(element);
   if (known !== undefined) return known;

@@ -60,10 +60,7 @@ export function entryOf(table: Readonly<Record<string, string>>, name: string): 
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/**
- * Matches a string that is not one clean line; most inputs are one already, and this test takes a tenth of
- * the time.
- */
+/** Matches a string that is not one clean line. Most are one, and this test takes a tenth of the time. */
 const notOneLine = /^ | {2}| $|[^\S ]|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A text on one line, without halves of characters and what is not seen: a row may have neither. */

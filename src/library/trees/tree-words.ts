@@ -83,10 +83,7 @@ export function wordsOfTree({ title, nodes }: ReadTree): TreeWords {
   };
 }
 
-/**
- * `said` is the name of what the node stands in: the parts of a link whose name is all its text are not said
- * again.
- */
+/** `said` is the name of what the node stands in: parts of a link are not said again after its name. */
 function walk(node: TreeNode, said: string, elements: Set<string>, text: VisibleText): void {
   const { role, name, value, children } = node;
   const element = elementOf(node);

@@ -37,10 +37,7 @@ export interface WriterSettings {
 
 const defaults: WriterSettings = { waitMsMax: 30_000, idleMs: 60_000 };
 const waiting = { waitingMax: 256, waitingPerWorkspaceMax: 64, waitMs: null };
-/**
- * Pictures decoded at a time, and read at a time. One workspace has one of each, so that a costly picture
- * delays no other.
- */
+/** Pictures decoded, and read, at a time: one of each workspace, so that a costly one delays no other. */
 const picturesMax = 2;
 const pictureBounds = { ...waiting, permitsMax: picturesMax, permitsPerWorkspaceMax: 1 };
 

@@ -29,10 +29,7 @@ export type RowOutcome = "imported" | "updated" | "unchanged";
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
   readonly outcome: RowOutcome;
-  /**
-   * False for a screen that is as the row says; true for one that gets no other words but becomes a person's,
-   * which is unchanged, too.
-   */
+  /** False for a screen that is as the row says; true for an unchanged one that becomes a person's. */
   readonly isWritten: boolean;
   readonly screen: Screen;
   readonly wordsSha256: string;
@@ -175,9 +172,7 @@ function withModelWords(
   return { ...given, ...kept, modelWords };
 }
 
-/**
- * The record of the screen's picture, when the row has the same one and all of its files are there, complete.
- */
+/** The record of the screen's picture, when the row has the same one and all of its files are whole. */
 export async function keptPicture(
   tools: RowTools,
   row: IdentifiedRow,

@@ -145,10 +145,7 @@ function editsOfRow({ edits = [] }: ManifestRow): WordEdits {
   return Object.fromEntries(known);
 }
 
-/**
- * Every field that is given is the person's. One that is emptied because the write replaces the whole can be
- * brought back.
- */
+/** Every field that is given is the person's. One emptied by writing the whole can be brought back. */
 function withEdits(
   { by, at, given }: Extract<PersonWrite, { readonly kind: "edit" }>,
   fields: ManifestRow,

@@ -206,10 +206,7 @@ async function readFields(
   return { fields: isEmpty ? { ...fields, text_source: "none" } : fields, textSource };
 }
 
-/**
- * Checks new values of fields as a write would, before any screen is changed. Throws `invalid_request` that
- * names the field.
- */
+/** Checks new values as a write would, before any is made. Throws `invalid_request` with the field. */
 export function readChanges<Changes extends GivenScreen["fields"]>(changes: Changes): Changes {
   try {
     const isAppGiven = changes.app_name !== undefined;
