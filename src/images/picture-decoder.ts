@@ -1,5 +1,4 @@
-// Decodes untrusted pictures in child processes: one that hangs, exhausts or crashes the decoder costs its
-// row and nothing else.
+// Decodes untrusted pictures in child processes: one that crashes or exhausts them costs its row alone.
 import { fileURLToPath } from "node:url";
 import type { Appearance } from "../database/screens.ts";
 import * as limited from "../system/processes/limited-process.ts";

@@ -1,5 +1,4 @@
-// Pictures without a record: a killed import leaves those of its batch, a killed removal those whose database
-// it had removed.
+// Pictures without a record, which a killed import or removal leaves.
 
 import type { LibraryStorage } from "../database/storage.ts";
 import type { KeptVersions } from "../database/stores/picture-versions.ts";

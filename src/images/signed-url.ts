@@ -1,5 +1,4 @@
-// The address of a delivered picture carries its own permission: who has it may read this one file until it
-// expires.
+// The address of a picture carries its own permission: who has it may read this file until it expires.
 import { timingSafeEqual } from "node:crypto";
 import { isScreenId } from "../fields.ts";
 import type { ImageQuality } from "./make-sizes.ts";

@@ -1,5 +1,4 @@
-// The secrets that sign the addresses of pictures: made at the first start, kept in DATA_DIR, readable by the
-// owner alone.
+// Secrets that sign addresses of pictures: made at the first start, kept in DATA_DIR for the owner alone.
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";

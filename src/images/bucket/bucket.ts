@@ -1,6 +1,5 @@
 // An S3-compatible bucket, addressed by path. Requests are signed by aws4fetch and sent by `fetch`:
-// `Bun.S3Client` of Bun 1.4.5 takes neither a time limit nor a signal, and a server that accepts a connection
-// and says nothing held it for minutes.
+// `Bun.S3Client` (1.4.5) takes neither a time limit nor a signal, and a silent server held it for minutes.
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";

@@ -1,5 +1,4 @@
-// The entries of an archive and the checks they must pass. An archive comes from somebody else: its names and
-// sizes are claims.
+// The entries of an archive and their checks. It comes from somebody else: names and sizes are claims.
 import { partsOfPath, pathProblem } from "../sources/source-names.ts";
 
 /** The reason for which an archive was refused; stable, for programs. */

@@ -1,5 +1,4 @@
-// Writes files into a TAR file, a chunk at a time. The same files with the same times are always the same
-// bytes.
+// Writes files into a TAR file, a chunk at a time. The same files and times are always the same bytes.
 
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -16,8 +16,7 @@ const deflated = 8;
 
 /** The entries of a ZIP file, in the order of its directory. Throws `ArchiveError`. */
 export async function* readZip(path: string): AsyncGenerator<ArchiveEntry> {
-  // Names as bytes: yauzl would take those without the flag for UTF-8 as of code page 437, and most of them
-  // are UTF-8.
+  // Names as bytes: yauzl takes those without the flag as of code page 437, and most of them are UTF-8.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
   const zip: ZipFile = await openPromise(path, options).catch(throwUnreadable);
   try {

@@ -1,5 +1,4 @@
-// The browser that captures: a Chromium of this machine, or one that runs elsewhere and is reached over the
-// DevTools protocol.
+// The browser that captures: a Chromium of this machine, or one elsewhere, over the DevTools protocol.
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { OperatorError, reasonOf } from "../../errors.ts";

@@ -81,8 +81,7 @@ export function findPlaces([shown, controls]: readonly [Picture, string]): Place
     places.set(element, placeOf([box], clip, outer));
     const isSeenControl = placeOf([box], clip, null) === "inside" && element.matches(controls);
     const control = isSeenControl ? box : outer;
-    // The overflow of the root and of the body is that of the window. What a control clips away within itself
-    // names it.
+    // The overflow of root and body is that of the window. What a control clips away within it names it.
     const isClipping = control === null && !element.matches(":root,body");
     const flow = isClipping ? clipBy(clip, box, style) : clip;
     const isContaining = position !== "static" || transform !== "none";

@@ -22,8 +22,7 @@ export async function maskSecrets(frames: readonly Frame[]): Promise<void> {
  * tree must not tell of what is not in the picture, nor of a password.
  */
 export async function snapshotOf(frame: Frame, picture: Picture): Promise<string> {
-  // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the
-  // label of a secret.
+  // All is found before anything changes: a text that goes moves others, and may be the label of a secret.
   const seen = await findFrames(frame, picture);
   await hideIn(seen);
   return readFrame(seen);

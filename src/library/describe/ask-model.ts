@@ -5,13 +5,11 @@ import type { Prompt } from "./prompt.ts";
 import { type DescribedScreen, type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { estimatedInput, estimatedOutput, sizeOf, type TokenBudget } from "./token-budget.ts";
 
-/** The cost of asking about one screen, counted on the way: a request may fail after others. */
-export type CountedUse = { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
-
 export interface Asking {
   readonly model: ChatModel;
   readonly budget: TokenBudget;
-  readonly use: CountedUse;
+  /** The cost of asking about one screen, counted on the way: a request may fail after others. */
+  readonly use: { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
 }
 
 /** A description, or the reason why there is none. */

@@ -1,5 +1,4 @@
-// One batch: check every row, find its screen, prepare its picture, and import the rows in parts without a
-// repeated screen.
+// One batch: checks every row, finds its screen, prepares pictures, imports parts without repeated screens.
 
 import { folded } from "../../system/folding.ts";
 import { RowError } from "../rows/row-error.ts";

@@ -1,6 +1,5 @@
-// One part of a batch: store the pictures of its rows, encode the words, write the rows in one transaction.
-// Files come before the transaction, so that a record whose picture is missing cannot exist however the process
-// ends.
+// One part of a batch: stores pictures, encodes words, writes the rows in one transaction. Files come before
+// it, so that no record lacks its picture however the process ends.
 import pLimit from "p-limit";
 import type { Screen } from "../../database/screens.ts";
 import { DatabaseUnavailableError } from "../../errors.ts";

@@ -1,5 +1,4 @@
-// The counts of imports, kept in the database, where the service's metrics read them: most imports run in a
-// process of their own.
+// The counts of imports, in the database for the service's metrics: most imports have their own process.
 
 import { rowsOf } from "../../database/import-outcomes.ts";
 import type { LibraryStorage } from "../../database/storage.ts";

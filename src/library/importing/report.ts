@@ -50,25 +50,28 @@ export class ImportReport {
   readonly #startedAt = performance.now();
   readonly #failures: outcomes.ImportFailure[] = [];
   readonly #untold: outcomes.ImportFailure[] = [];
-  #counts: Counts;
+  /** Both are replaced, never changed: a checkpoint holds those of its moment. */
+  #counts: outcomes.ImportCounts;
+  #ocr = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
 
   constructor({ files = [], goOnFrom = outcomes.noCounts, onFailure }: ReportOptions = {}) {
     this.files = files;
     this.notices = new Notices(files);
-    this.#counts = new Counts(outcomes.countsOf(goOnFrom));
+    this.#counts = outcomes.countsOf(goOnFrom);
     this.#onFailure = onFailure;
   }
 
   get counts(): outcomes.ImportCounts {
-    return this.#counts.rows;
+    return this.#counts;
   }
 
   /** Returns the way back to this moment, for rows that are begun again: all since then is forgotten. */
   checkpoint(): () => void {
-    const [counts, stopped] = [this.#counts, this.stopped];
+    const [counts, ocr, stopped] = [this.#counts, this.#ocr, this.stopped];
     const [failures, untold, notices] = [this.#failures.length, this.#untold.length, this.notices.all.length];
     return () => {
       this.#counts = counts;
+      this.#ocr = ocr;
       this.stopped = stopped;
       this.#failures.length = failures;
       this.#untold.length = untold;
@@ -77,7 +80,7 @@ export class ImportReport {
   }
 
   count(name: outcomes.ImportCount, by = 1): void {
-    this.#counts = this.#counts.plus(name, by);
+    this.#counts = { ...this.#counts, [name]: this.#counts[name] + by };
   }
 
   /** Records any error as that of its row. A full disk, which later rows would meet, stops the import. */
@@ -105,14 +108,26 @@ export class ImportReport {
 
   /** Notes what became of a picture whose text OCR was to read. */
   recordReading(row: number, reading: TextReading): void {
-    this.#counts = this.#counts.plusReading(reading);
+    const name = reading.failure !== null ? "ocrFailed" : reading.text === "" ? "ocrEmpty" : "ocrRead";
+    const ocrMilliseconds = this.#ocr.ocrMilliseconds + reading.milliseconds;
+    this.#ocr = { ...this.#ocr, [name]: this.#ocr[name] + 1, ocrMilliseconds };
     const notice = readingNotice(reading);
     if (notice !== null) this.notices.add(row, notice);
   }
 
   /** The counts so far, for the counters in the database. */
   totals(): Partial<ImportTotals> {
-    return this.#counts.totals(this.#elapsedMs());
+    const { imported, updated, unchanged, failed, removed } = this.#counts;
+    return {
+      rowsImported: imported,
+      rowsUpdated: updated,
+      rowsUnchanged: unchanged,
+      rowsFailed: failed,
+      screensRemoved: removed,
+      importMilliseconds: Math.round(this.#elapsedMs()),
+      ...this.#ocr,
+      ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds),
+    };
   }
 
   /** The progress at the end of a batch. */
@@ -138,47 +153,5 @@ export class ImportReport {
 
   #elapsedMs(): number {
     return performance.now() - this.#startedAt;
-  }
-}
-
-type OcrTotals = Pick<ImportTotals, "ocrRead" | "ocrEmpty" | "ocrFailed" | "ocrMilliseconds">;
-
-const noOcr: OcrTotals = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
-
-/**
- * The numbers of an import: rows by outcome, and what OCR read. A value: what is counted gives another one, so
- * that rows which are begun again are counted from the one before them.
- */
-class Counts {
-  readonly rows: outcomes.ImportCounts;
-  readonly #ocr: OcrTotals;
-
-  constructor(rows: outcomes.ImportCounts = outcomes.noCounts, ocr: OcrTotals = noOcr) {
-    this.rows = rows;
-    this.#ocr = ocr;
-  }
-
-  plus(name: outcomes.ImportCount, by: number): Counts {
-    return new Counts({ ...this.rows, [name]: this.rows[name] + by }, this.#ocr);
-  }
-
-  plusReading({ text, failure, milliseconds }: TextReading): Counts {
-    const name = failure !== null ? "ocrFailed" : text === "" ? "ocrEmpty" : "ocrRead";
-    const ocrMilliseconds = this.#ocr.ocrMilliseconds + milliseconds;
-    return new Counts(this.rows, { ...this.#ocr, [name]: this.#ocr[name] + 1, ocrMilliseconds });
-  }
-
-  totals(elapsedMs: number): Partial<ImportTotals> {
-    const { imported, updated, unchanged, failed, removed } = this.rows;
-    return {
-      rowsImported: imported,
-      rowsUpdated: updated,
-      rowsUnchanged: unchanged,
-      rowsFailed: failed,
-      screensRemoved: removed,
-      importMilliseconds: Math.round(elapsedMs),
-      ...this.#ocr,
-      ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds),
-    };
   }
 }

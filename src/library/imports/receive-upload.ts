@@ -1,5 +1,4 @@
-// Streams an upload to the disk: no more of it is in memory than one chunk, and the client waits while the
-// disk does.
+// Streams an upload to the disk: one chunk of it is in memory, and the client waits while the disk does.
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ApiError, reasonOf } from "../../errors.ts";

@@ -44,8 +44,7 @@ export function titleOfFileName(path: string): FileTitle | null {
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),
   );
-  // Names made by tools carry a date or a number beside the word for a picture, and at times the name of a
-  // device.
+  // Names made by tools carry a date or a number beside the word for a picture, and maybe a device.
   const isNumbered = own.length < words.length && /\d{4}/.test(bare.name) && hasPictureWord(words);
   if (isNumbered || !own.some(isWord) || !words.every(isPlausible)) return null;
   const title = tokens.join(" ");

@@ -32,7 +32,10 @@ const lineEnd = new Uint8Array([0x0a]);
 export async function guessEncoding(file: FileHandle, path: string): Promise<GuessedEncoding> {
   const { line, sample, isMixed } = await foreignLines(file);
   if (line === null) throw new OperatorError(`${path} changed while it was being read; import it again.`);
-  if (isMixed) throw mixedEncodings(path, line);
+  if (isMixed)
+    throw new OperatorError(
+      `${path} has lines in UTF-8 and lines that are not, line ${line.number} first. Save all of it as UTF-8, or name the encoding with --encoding.`,
+    );
   const [best, ...others] = analyse(sample);
   const excerpt = best === undefined ? null : excerptOf(line, best.name);
   if (best === undefined || excerpt === null || best.confidence < confidenceMin)
@@ -64,12 +67,6 @@ export function unclearEncoding(path: string, line: ForeignLine): OperatorError 
   return new OperatorError(
     `${path} is not UTF-8 (line ${line.number} is the first that is not), and what it is instead is not clear.${western} ` +
       "Save it as UTF-8, which Excel calls CSV UTF-8, or name the encoding, as in --encoding windows-1252.",
-  );
-}
-
-function mixedEncodings(path: string, { number }: ForeignLine): OperatorError {
-  return new OperatorError(
-    `${path} has lines in UTF-8 and lines that are not, line ${number} first. Save all of it as UTF-8, or name the encoding with --encoding.`,
   );
 }
 

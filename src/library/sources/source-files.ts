@@ -36,8 +36,7 @@ export function isReadable(path: string): Promise<boolean> {
   );
 }
 
-// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never
-// over a network.
+// A manifest is somebody else's file: what it names is read in its own folder only, and over no network.
 
 /**
  * Opens a file that a source names, in `folder`, the real path of the source's folder. Throws a `RowError` of
@@ -107,8 +106,7 @@ function foreignSpelling(name: string): string | null {
   return name.includes("\\") ? "must be written with / between folders." : null;
 }
 
-// Names that people see as the same and file systems do not: macOS decomposes accents (NFD), most tools
-// compose them (NFC).
+// Names that people see as one and file systems do not: macOS decomposes accents (NFD), most tools do not.
 
 interface Listing {
   readonly folder: string;

@@ -1,5 +1,4 @@
-// Names of the files in a folder, an archive or a drop of screens: which are read. Imports nothing: this file
-// is in the pages' bundle.
+// Names of files, and which are read. Imports nothing: this file is in the pages' bundle.
 
 /** Pictures: those that can be read, and those that fail with a reason. */
 export const pictureName = /\.(?:a?png|jpe?g|jpe|jfif|pjpe?g|pjp|webp|gif|bmp|tiff?|avif|heic|heif|jxl)$/i;

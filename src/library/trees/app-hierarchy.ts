@@ -171,8 +171,7 @@ function titleOfBar(bar: AppElement): string {
   const [text] = textsIn(bar)
     .map(nameOf)
     .filter((name) => name !== "");
-  // Android's tool bar has the title as a text; that of iOS is at the foot of the screen and is called
-  // "Toolbar".
+  // Android's tool bar has the title as a text; that of iOS, at the foot, is called "Toolbar".
   return text ?? (bar.type === "NavigationBar" ? nameOf(bar) : "");
 }
 

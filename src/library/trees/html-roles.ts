@@ -1,5 +1,4 @@
-// The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/), those that a screen's
-// words tell of.
+// The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/) that words tell of.
 import type { Markup } from "./markup.ts";
 import { entryOf, tableOf } from "./tree-node.ts";
 

@@ -1,5 +1,4 @@
-// A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its
-// style sheets.
+// A page's HTML, saved or of `page.content()`, as a screen reader would read it without style sheets.
 import { isHidden, isInline, isMarkedHidden, roleOf, statesOf } from "./html-roles.ts";
 import { type Markup, readMarkup } from "./markup.ts";
 import { isSecretName, secretPurposes } from "./secret-name.ts";

@@ -1,5 +1,4 @@
-// Fields whose content is never read, by what they are called: a snapshot has what was typed as it is, though
-// the page shows dots.
+// Fields that are never read, by their names: a snapshot has typed text though the page shows dots.
 
 /** Names of secrets in the languages of most apps; `_`, `-` and capitals within a name count as blanks. */
 export const secretNames =

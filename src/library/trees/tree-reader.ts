@@ -1,5 +1,4 @@
-// Reads untrusted trees in a child process: one that takes its reader too long costs its row and nobody an
-// answer.
+// Reads untrusted trees in a child process: one that takes too long costs its row and nobody an answer.
 import { fileURLToPath } from "node:url";
 import * as limited from "../../system/processes/limited-process.ts";
 import { TreeError } from "./tree-node.ts";

@@ -199,9 +199,7 @@ function earlierWords(screen: Screen, field: EditField): EarlierWords {
 
 /** The screen with what was in these fields before their last edit, and with who or what had written it. */
 export function restoredWords(screen: Screen, fields: readonly EditField[]): SourcedWords {
-  let words: SourcedWords = screen;
-  for (const field of fields) words = restoredField(words, field);
-  return words;
+  return fields.reduce<SourcedWords>(restoredField, screen);
 }
 
 function restoredField(words: SourcedWords, field: EditField): SourcedWords {

@@ -79,7 +79,11 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
     return await changeScreen(tools, write, async () => {
       const checked = { row: 1, fields, textSource, picture: picture ?? null };
       const id = await identifyRow(tools.services, checked);
-      if (fields.id !== undefined && id !== fields.id) throw pictureExists(id);
+      if (fields.id !== undefined && id !== fields.id)
+        throw new ApiError(
+          "picture_exists",
+          `image: this picture of this app is already screen ${id}. Change that one, or remove it first.`,
+        );
       const kept = picture === undefined ? await keptPicture(tools.services, id) : picture;
       const row = { ...checked, id, picture: kept };
       const live = await liveScreen(tools.services, row.id);
@@ -238,11 +242,4 @@ async function readAgain(
   if (original === null)
     throw new ApiError("invalid_request", "image: the stored picture is missing. Send it again.");
   return { sha256, format, width, height, bytes: original.size, takenAt: null, read: () => original.bytes() };
-}
-
-function pictureExists(id: string): ApiError {
-  return new ApiError(
-    "picture_exists",
-    `image: this picture of this app is already screen ${id}. Change that one, or remove it first.`,
-  );
 }
