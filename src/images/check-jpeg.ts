@@ -6,9 +6,8 @@ const endOfImage = 0xd9;
 const scansMax = 100;
 
 /**
- * Walks the segments and the scans of a JPEG to its end marker (EOI). The decoder accepts a truncated file
- * and paints the rest grey, so the walk is what catches it. A thumbnail inside a segment has its own EOI:
- * segments are skipped whole.
+ * Walks the segments and scans of a JPEG to its end marker (EOI): the decoder paints what is missing grey and
+ * throws nothing. A thumbnail in a segment has its own EOI, so segments are skipped whole.
  */
 export function checkJpeg(file: Uint8Array): PictureHeader {
   let header: PictureHeader | null = null;

@@ -33,9 +33,8 @@ export interface LookTimes {
 }
 
 /**
- * Makes the look and the appearance of every picture that has none, until the function it returns is called.
- * Each pass begins at a random id, so that of several nodes each takes other pictures; a look that two nodes
- * make is the same.
+ * Makes the look and appearance of every picture that has none, until the function it returns is called. Each
+ * pass begins at a random id, so that nodes take other pictures; a look made twice is the same.
  */
 export function makeLooksLater(
   services: LookServices,

@@ -56,9 +56,8 @@ export interface MadeSize extends PictureSize {
 }
 
 /**
- * Makes both delivered sizes of a checked picture: upright, opaque, in colours that every reader shows alike.
- * Decodes on a worker thread, about 4 bytes a pixel. Throws `PictureError` (`image_damaged`) when the pixels
- * do not decode.
+ * Makes both delivered sizes of a checked picture: upright, opaque, in colours that readers show alike.
+ * Decodes on a worker thread, about 4 bytes a pixel. Throws `PictureError` (`image_damaged`).
  */
 export async function makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>> {
   if (findChunk(original, "cICP") === null) {

@@ -41,10 +41,9 @@ const fixedHeaders = {
 };
 
 /**
- * One delivered picture, or the part of it that was asked for, or where the bucket has it.
- * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403),
- * `not_found` (404), `pictures_unavailable` (503), and an error that says why for a file that cannot be read
- * or is cut short.
+ * One delivered picture, the part of it that was asked for, or its address in the bucket. The signature is
+ * checked first. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), `pictures_unavailable`
+ * (503), and an error that says why for a file that cannot be read or is cut short.
  */
 export async function serveImage(services: ImageServices, request: ImageRequest): Promise<ImageAnswer> {
   const grant = grantOf(services.signer, request);
@@ -165,9 +164,8 @@ interface ByteRange {
 }
 
 /**
- * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). A header that is absent, not well
- * formed, of another unit or of several ranges means the whole; a range that begins after the end cannot be
- * satisfied.
+ * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). One that is absent, malformed, of
+ * another unit or of several ranges means the whole; a range after the end is unsatisfiable.
  */
 function readRange(header: string | null, bytes: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");

@@ -22,9 +22,8 @@ const StoredKeys = Type.Object({
 type StoredKeys = Static<typeof StoredKeys>;
 
 /**
- * The live keys, newest first. `given` are the secrets of IMAGE_SIGNING_SECRET, whose bounds the
- * configuration has checked: then no file is read or written. Throws on a damaged file, and leaves it
- * unchanged.
+ * The live keys, newest first. `given` are the secrets of IMAGE_SIGNING_SECRET, within their bounds: then no
+ * file is read or written. Throws on a damaged file, and leaves it unchanged.
  */
 export async function openSigningKeys(dataDir: string, given: readonly string[] = []): Promise<SigningKeys> {
   const [newest, ...older] = given;

@@ -40,9 +40,8 @@ const spaceCheckBytes = 32_000_000;
 
 /**
  * Unpacks into `folder`, which must be new, and returns the folder that holds the manifest or the pictures.
- * Files that no import reads are counted in `leftOut`. Throws an `ArchiveError` for an
- * archive that is damaged, breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller
- * removes what was unpacked.
+ * What no import reads is counted in `leftOut`. Throws an `ArchiveError` for an archive that is damaged,
+ * breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller cleans up.
  */
 export async function unpackArchive(
   path: string,

@@ -110,9 +110,8 @@ function standIn(node: Node, mark: string): void {
 }
 
 /**
- * Marks what is wholly outside the picture as hidden, unless something of it is inside or it names a control
- * that is. Runs in the page, after its picture: the browser gets it as text, and it refers to nothing outside
- * itself.
+ * Marks what is wholly outside the picture as hidden, unless it holds or names something inside. Runs in the
+ * page, after its picture: the browser gets it as text, and it refers to nothing outside itself.
  */
 function hideUnseen(places: Places): void {
   const seen = new Set<Node>();

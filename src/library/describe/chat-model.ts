@@ -23,9 +23,8 @@ export interface ChatModel {
   /** Its instructions, and its input of a screen. */
   readonly prompt: Prompt;
   /**
-   * Asks about a screen; `problem` is why the last answer could not be used. Waits for its turn, and tries
-   * again while the server is busy or away. Throws a `ModelServerError`, or the reason of the signal that
-   * ended it.
+   * Asks about a screen; `problem` is what was wrong with the last answer. Waits for its turn, and tries
+   * again while the server is busy or away. Throws a `ModelServerError`, or the reason of its signal.
    */
   ask(content: Content, problem: string | null): Promise<ModelAnswer>;
 }

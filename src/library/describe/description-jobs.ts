@@ -24,10 +24,9 @@ export interface DescriptionServices extends KeyServices {
 type NewDescription = s.CreateDescription & { readonly is_trial?: boolean | undefined };
 
 /**
- * Asks for a run: the pictures without words, or chosen ones, go to the model of the settings, or to the one
- * that an operator chose. When this returns it is recorded. Throws `describing_off` where there is no model
- * for descriptions, and `already_describing` while another run waits or goes on, of whatever workspace: the
- * library is that of all.
+ * Asks for a run: the pictures without words, or chosen ones, go to the model of the settings or the one an
+ * operator chose. It is recorded when this returns. Throws `describing_off` without a model, and
+ * `already_describing` while another run waits or goes on, of any workspace: all share the library.
  */
 export async function createDescription(
   services: DescriptionServices,

@@ -88,9 +88,8 @@ function readTeller({ options, report }: ImportRun, entries: readonly ManifestEn
 }
 
 /**
- * Decodes the pictures of rows and reads their text before the lock is taken, as far as staging will ask for
- * it by what the database says now; `isWhole` does both for every picture. Notes what `identifyRows` does:
- * forget it.
+ * Decodes the pictures of rows and reads their text before the lock is taken, if staging will ask for it by
+ * the database as it is now; `isWhole`: of all. Notes what `identifyRows` does: forget it.
  */
 async function preparePictures(
   run: ImportRun,

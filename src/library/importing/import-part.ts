@@ -86,9 +86,8 @@ async function placeUnchanged(
 }
 
 /**
- * Writes the rows in one transaction, or each alone when that fails, so that only the bad one is in the
- * report. Returns those that are written. Throws a `DatabaseUnavailableError`: then no row is at fault, and
- * all may be begun again.
+ * Writes the rows in one transaction, or each alone when that fails, so that only bad ones are in the report.
+ * Returns those written. Throws a `DatabaseUnavailableError`, after which all may be begun again.
  */
 async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly StagedRow[]> {
   try {

@@ -133,10 +133,9 @@ export class ImportTurns {
   }
 
   /**
-   * Begins the turn of a job; says of the job as it is later whether the turn is over, which it is only while
-   * another workspace waits, on any node. At least half of each turn goes into rows: before the first an
-   * archive is unpacked again. An import that removes what it does not name has no end of its turn, because
-   * it must see all rows.
+   * Begins the turn of a job; the result says of the job as it is later whether the turn is over, only while
+   * another workspace waits, on any node. At least half of each turn goes into rows, as an archive is
+   * unpacked again. An import that removes what it does not name must see all rows: its turn has no end.
    */
   begin(job: ImportJob): (now: ImportJob) => Promise<boolean> {
     const startedAt = this.#elapsedMs();

@@ -26,8 +26,7 @@ const lineEnd = new Uint8Array([0x0a]);
 
 /**
  * Guesses the encoding of a file that is not UTF-8 by its lines that are not ASCII. Throws an `OperatorError`
- * that shows how to go on when that is not clear: words in the wrong encoding would be imported without
- * anybody seeing it.
+ * that shows how to go on when that is not clear: nobody would see words in the wrong encoding.
  */
 export async function guessEncoding(file: FileHandle, path: string): Promise<GuessedEncoding> {
   const { line, sample, isMixed } = await foreignLines(file);

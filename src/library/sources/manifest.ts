@@ -59,9 +59,8 @@ export const namesInFolder: readonly string[] = [
 
 /**
  * Opens a manifest: lines or an array of JSON, text with separated cells, Parquet, or a folder with one of
- * them named `manifest`, or a folder of pictures. A manifest that is a link, a pipe or a device is refused:
- * in an untrusted folder it could stand for any file. Throws an `OperatorError` when there is nothing to
- * read.
+ * them named `manifest`, or of pictures. A link, a pipe or a device is refused: in an untrusted folder it
+ * could stand for any file. Throws an `OperatorError` when there is nothing to read.
  */
 export async function readManifest(source: string, options: ManifestOptions = {}): Promise<Manifest> {
   const found = await stat(source).catch(throwUnreadable(source));

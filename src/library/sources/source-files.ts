@@ -132,9 +132,8 @@ async function listingOf(folder: string): Promise<Listing> {
 }
 
 /**
- * A path below `folder`, a real path, that is written like one that is not there; `isSame` when they differ only
- * in the Unicode form of their characters, not in the case of letters. Null where there is none. No folder
- * outside is read.
+ * A path below `folder`, a real path, that is written like one that is not there; `isSame` when only the
+ * Unicode form of their characters differs, not their case. Reads no folder outside. Null for none.
  */
 async function similarPath(folder: string, path: string) {
   let [found, isSame] = ["", true];

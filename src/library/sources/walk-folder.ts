@@ -47,8 +47,7 @@ interface Walking {
 
 /**
  * Lists a folder, given by its real path, and counts in `leftOut` what it leaves out. Links to pictures
- * inside the folder are followed, links to folders are not. Throws the system's error for the folder itself
- * alone.
+ * inside are followed, links to folders are not. Throws the system's error for the folder itself alone.
  */
 export async function listFolder(root: string, leftOut: LeftOut): Promise<ListedFolder> {
   const walking: Walking = { root, leftOut, pictures: [], others: [] };

@@ -11,11 +11,6 @@ export interface TreeReader {
   close(): void;
 }
 
-export interface TreeReaderOptions extends Partial<limited.CostLimits> {
-  /** The script of the process; for tests. */
-  readonly script?: string;
-}
-
 /** The reader process's answer: the words of a tree, or the reason why it is refused. */
 export type TreeAnswer = { readonly words: TreeWords } | { readonly refusal: string };
 
@@ -28,9 +23,9 @@ const defaultLimits: limited.CostLimits = {
 };
 
 /** A reader that starts its process when the first tree needs it. */
-export function treeReader({ script = readScript, ...limits }: TreeReaderOptions = {}): TreeReader {
+export function treeReader(limits: Partial<limited.CostLimits> = {}): TreeReader {
   const pool = limited.processPool(1, () =>
-    limited.startLimitedProcess<string, TreeAnswer>(script, { ...defaultLimits, ...limits }),
+    limited.startLimitedProcess<string, TreeAnswer>(readScript, { ...defaultLimits, ...limits }),
   );
   return {
     async readTree(tree) {

@@ -46,9 +46,8 @@ export interface StagedRow extends IdentifiedRow {
 }
 
 /**
- * Compares a row with `existing`, the live screen of its id, and stores the files of a new picture. Throws
- * what is wrong with the row, and a `DatabaseUnavailableError` or an `UnpreparedError`, which are no faults
- * of it.
+ * Compares a row with `existing`, its live screen, and stores the files of a new picture. Throws what is
+ * wrong with the row, and a `DatabaseUnavailableError` or an `UnpreparedError`, which are not.
  */
 export async function stageRow(
   tools: RowTools,
