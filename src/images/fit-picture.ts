@@ -10,6 +10,8 @@ import { writePng } from "./write-png.ts";
 /** 8 ms a picture, where WebP as good takes 30 (16 screens, one core); twice the bytes matter less. */
 const jpegQuality = 80;
 
+type Images = Pick<ImageStore, "open">;
+
 const inside = { fit: "inside", withoutEnlargement: true } as const;
 
 /** For a vision model: a part takes as many tokens as a square of 768 pixels. */
@@ -46,7 +48,7 @@ export interface FittedBounds {
  * file is damaged. Throws as `fitPicture`.
  */
 export async function jpegPictures(
-  images: Pick<ImageStore, "open">,
+  images: Images,
   id: string,
   picture: Pick<Picture, "optimized" | "high">,
 ): Promise<readonly JpegPicture[] | null> {
@@ -65,7 +67,7 @@ export async function jpegPictures(
  * (JPEG); of a long page its first parts. Null when there is none. Throws when it cannot be read or decoded.
  */
 export async function fitPicture(
-  images: Pick<ImageStore, "open">,
+  images: Images,
   id: string,
   bounds: FittedBounds,
 ): Promise<FittedPictures | null> {
@@ -80,11 +82,7 @@ export async function fitPicture(
 }
 
 /** The pixels of a picture, or of the first part of a long page, within a square. Null and errors as there. */
-export async function fitPixels(
-  images: Pick<ImageStore, "open">,
-  id: string,
-  side: number,
-): Promise<Pixels | null> {
+export async function fitPixels(images: Images, id: string, side: number): Promise<Pixels | null> {
   const stored = await images.open(id, "optimized");
   if (stored === null) return null;
   const file = await stored.content.bytes();
@@ -111,7 +109,7 @@ async function smaller(file: Uint8Array, side: number): Promise<FittedPictures> 
 }
 
 /** The larger picture that was made of a screen's; null where it has none. Throws `PictureError`. */
-async function readHigh(images: Pick<ImageStore, "open">, id: string): Promise<Uint8Array | null> {
+async function readHigh(images: Images, id: string): Promise<Uint8Array | null> {
   const stored = await images.open(id, "high");
   if (stored === null) return null;
   const file = await stored.content.bytes();
@@ -124,7 +122,7 @@ async function readHigh(images: Pick<ImageStore, "open">, id: string): Promise<U
  * the whole. Null and errors as `fitPicture`.
  */
 export async function cutPart(
-  images: Pick<ImageStore, "open">,
+  images: Images,
   id: string,
   part: Area,
   side: number,
@@ -142,11 +140,7 @@ export async function cutPart(
   return smaller(writePng(cutPixels(pixels, area)), side);
 }
 
-async function fitLong(
-  images: Pick<ImageStore, "open">,
-  id: string,
-  bounds: FittedBounds,
-): Promise<FittedPictures | null> {
+async function fitLong(images: Images, id: string, bounds: FittedBounds): Promise<FittedPictures | null> {
   const file = await readHigh(images, id);
   if (file === null) return null;
   const { parts, of } = await cutLong(file, bounds);

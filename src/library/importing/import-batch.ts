@@ -41,9 +41,8 @@ function lengthOf(content: Readonly<Record<string, unknown>>): number {
  */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
   const tellRead = readTeller(run, entries);
-  const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(
-    (row) => row !== null,
-  );
+  const all = await limitPictures.map(entries, (entry) => checkRow(run, entry));
+  const checked = all.filter((row) => row !== null);
   let forget = run.report.checkpoint();
   let done = 0;
   const importRest = async () => {

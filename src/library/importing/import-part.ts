@@ -25,10 +25,8 @@ export const limitPictures = pLimit(2);
  */
 export async function importPart(run: ImportRun, all: readonly IdentifiedRow[]): Promise<void> {
   const rows = all.filter(({ decision }) => decision === undefined);
-  const ids = rows.map((row) => row.id);
-  const existing = new Map(
-    (await run.services.library.screensByIds(ids)).map((screen) => [screen.id, screen]),
-  );
+  const live = await run.services.library.screensByIds(rows.map(({ id }) => id));
+  const existing = new Map(live.map((screen) => [screen.id, screen]));
   const staged = await stageRows(run, placeRows(run, rows, existing), existing);
   if (run.write.isDryRun) for (const { outcome } of staged) run.report.count(outcome);
   else {
