@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 
 /**
- * The reason why a list may not be the one that was meant: the `ends` of its elements are ambiguous, and it is
- * one element; or it was split at `commas`, which may be within an element.
+ * A doubt whether a list is the one that was meant: the `ends` of its elements are ambiguous, and it is one
+ * element; or it was split at `commas`, which may be within an element.
  */
 export type ListDoubt = "ends" | "commas";
 
