@@ -1,5 +1,5 @@
-// The stories of a Storybook that is served, or of the folder of a static build, which is served here while its
-// stories are captured.
+// The stories of a Storybook that is served, or of the folder of a static build, which is served here while
+// its stories are captured.
 import { join, resolve, sep } from "node:path";
 import { OperatorError } from "../../errors.ts";
 

@@ -1,5 +1,5 @@
-// The end of the process of a job, for the log. Its stderr may quote rows, as a panic and an error of a parser
-// do: only lines of known shapes are kept.
+// The end of the process of a job, for the log. Its stderr may quote rows, as a panic and an error of a
+// parser do: only lines of known shapes are kept.
 import type { Subprocess } from "bun";
 
 /** The exit code of a job that cannot go on for now, by no fault of its own: EX_TEMPFAIL, sysexits(3). */

@@ -1,5 +1,6 @@
-// The text that XCUITest prints of an app (`app.debugDescription`, Appium's `format: description`), an element
-// a line: `Button, 0x600…, {{16.0, 52.0}, {44.0, 44.0}}, identifier: 'back', label: 'Back', Selected`.
+// The text that XCUITest prints of an app (`app.debugDescription`, Appium's `format: description`), an
+// element a line: `Button, 0x600…, {{16.0, 52.0}, {44.0, 44.0}}, identifier: 'back', label: 'Back',
+// Selected`.
 import { type AppElement, treeOf } from "./app-hierarchy.ts";
 import { checkDepth, checkNodes, type ReadTree, TreeError } from "./tree-node.ts";
 
