@@ -9,7 +9,6 @@ import type { ImageBytes, ImageFiles, ImageStore, StoredImage } from "./image-st
 import type { ImageQuality } from "./make-sizes.ts";
 import * as versions from "./picture-version.ts";
 
-/** The parts that the store is made from. */
 export interface BucketImageParts {
   /** For what a person waits for. */
   readonly reads: Bucket;
@@ -24,25 +23,31 @@ export interface BucketImageParts {
   readonly isRedirected: boolean;
 }
 
-/**
- * Addresses of the bucket change every quarter of an hour and hold for one more: browsers may keep the files
- * that they have read.
- */
+/** Addresses change every quarter of an hour and hold for one more, so that browsers keep the files. */
 const addressStepSeconds = 900;
 const addressSeconds = 2 * addressStepSeconds;
 
-/** With the locks that the store holds. */
-type StoreParts = BucketImageParts & { readonly locks: PictureLocks };
+/** `lost` aborts when the lock that the caller works under is lost. */
+type StoreParts = BucketImageParts & { readonly lost: () => AbortSignal | undefined };
 
 /** The store over a bucket. Beside what `ImageStore` says, methods throw a `BucketError`. */
 export function bucketImageStore(given: BucketImageParts): ImageStore {
-  const locks = new PictureLocks();
-  const parts = { ...given, locks };
-  const { lock, reads, rows } = parts;
+  // Each piece of work sees its own hold: the next may start before one that lost the lock has noticed.
+  const holds = new AsyncLocalStorage<AbortSignal | undefined>();
+  const lost = () => holds.getStore();
+  const parts = { ...given, lost };
+  const { reads, rows } = parts;
   const store: ImageStore = {
     areListsCostly: true,
-    change: async (work, signal) => locks.run(await lock(signal), work),
-    assertLockHeld: () => locks.lost?.throwIfAborted(),
+    change: async (work, signal) => {
+      const lock = await parts.lock(signal);
+      try {
+        return await holds.run(lock.lost, work);
+      } finally {
+        lock.release();
+      }
+    },
+    assertLockHeld: () => lost()?.throwIfAborted(),
     put: async (id, files) => putImage(parts, id, files),
     has: async (id, bytes) => hasImage(parts, id, bytes),
     list: async (prefix) => listImages(parts, prefix),
@@ -63,24 +68,23 @@ export function bucketImageStore(given: BucketImageParts): ImageStore {
   };
 }
 
-/** The key prefix of all versions of a picture. */
 function prefixOf(id: string): string {
   return `images/${versions.versionsFolder(id)}/`;
 }
 
-async function objectsOf({ writes, locks }: StoreParts, id: string): Promise<readonly BucketObject[]> {
+async function objectsOf({ writes, lost }: StoreParts, id: string): Promise<readonly BucketObject[]> {
   const objects: BucketObject[] = [];
-  for await (const page of writes.list(prefixOf(id), locks.lost)) objects.push(...page);
+  for await (const page of writes.list(prefixOf(id), lost())) objects.push(...page);
   return objects;
 }
 
 /** Those of another library stay: records of its own may name them. */
 async function removeObjects(
-  { writes, mayRemove, locks }: StoreParts,
+  { writes, mayRemove, lost }: StoreParts,
   objects: readonly BucketObject[],
 ): Promise<void> {
   if (objects.length === 0 || !(await mayRemove())) return;
-  for (const { key } of objects) await writes.remove(key, locks.lost);
+  for (const { key } of objects) await writes.remove(key, lost());
 }
 
 async function removeImage(parts: StoreParts, id: string): Promise<void> {
@@ -97,12 +101,9 @@ async function removeUnnamed(parts: StoreParts, id: string, objects: readonly Bu
   );
 }
 
-/**
- * The library that owns the pictures removes what its own database does not name: what another one added
- * would be lost.
- */
+/** The library that owns the pictures removes what its database does not name: others' would be lost. */
 async function requireOwner(parts: StoreParts): Promise<void> {
-  parts.locks.lost?.throwIfAborted();
+  parts.lost()?.throwIfAborted();
   if (await parts.mayRemove()) return;
   throw new OperatorError(
     "The pictures in the bucket are of another library, and this one only reads them. Give it another S3_PREFIX, or make them its own: see docs/s3.md.",
@@ -129,7 +130,7 @@ async function putImage(parts: StoreParts, id: string, files: ImageFiles): Promi
   ] as const;
   const stored = await Promise.allSettled(
     contents.map(([name, content, type, hash]) =>
-      parts.writes.put(folder + name, bytesOf(content), type, parts.locks.lost, hash),
+      parts.writes.put(folder + name, bytesOf(content), type, parts.lost(), hash),
     ),
   );
   const failed = stored.find(({ status }) => status === "rejected");
@@ -200,33 +201,11 @@ async function addressOf(
   );
 }
 
-// The lock to change pictures, while work under it runs. A lock held by a connection may be lost in the
-// middle of that work; then another process may start, and both would change the same pictures.
-
-/** The lock held during the work. */
-export interface PictureLock extends FileLock {
+/**
+ * The lock to change pictures, held while work runs. One that a connection holds may be lost in the middle of
+ * that work; then another process may start, and both would change the same pictures.
+ */
+interface PictureLock extends FileLock {
   /** Aborts when the lock was lost; absent if it cannot be. */
   readonly lost?: AbortSignal;
-}
-
-/**
- * The picture lock of one store. Each piece of work sees its own hold: the next may start before one that
- * lost the lock has noticed.
- */
-class PictureLocks {
-  readonly #lost = new AsyncLocalStorage<AbortSignal | undefined>();
-
-  /** Does work under the lock. */
-  async run<T>(lock: PictureLock, work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.#lost.run(lock.lost, work);
-    } finally {
-      lock.release();
-    }
-  }
-
-  /** Aborts when the lock that the caller works under is lost. */
-  get lost(): AbortSignal | undefined {
-    return this.#lost.getStore();
-  }
 }

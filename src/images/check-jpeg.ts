@@ -2,16 +2,12 @@ import { checkPictureSize, PictureError, type PictureHeader } from "./picture.ts
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/**
- * Encoders write 10 to 20. Decoding a scan visits every coefficient, 40 ms for 49 megapixels, even when the
- * scan has 100 bytes.
- */
+/** Encoders write 10 to 20. Decoding a scan takes 40 ms for 49 megapixels, even one of 100 bytes. */
 const scansMax = 100;
 
 /**
- * Walks the segments and the scans of a JPEG to its end marker (EOI). The decoder accepts a truncated file
- * and paints the rest grey, so the walk is what catches it. A thumbnail inside a segment has its own EOI:
- * segments are skipped whole.
+ * Walks the segments and scans of a JPEG to its end marker (EOI): the decoder paints what is missing grey and
+ * throws nothing. A thumbnail in a segment has its own EOI, so segments are skipped whole.
  */
 export function checkJpeg(file: Uint8Array): PictureHeader {
   let header: PictureHeader | null = null;
@@ -64,9 +60,7 @@ function readFrame(file: Uint8Array, start: number, end: number): PictureHeader 
   });
 }
 
-/**
- * The compressed pixels end at the next marker; FF 00 is a byte of theirs, D0 to D7 are restarts within them.
- */
+/** The pixels end at the next marker; FF 00 is a byte of theirs, D0 to D7 are restarts within them. */
 function scanEnd(file: Uint8Array, start: number): number {
   for (let at = file.indexOf(0xff, start); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1];

@@ -1,5 +1,4 @@
-// A picture is checked on its bytes alone before anything decodes it: a name or a header of somebody else
-// proves nothing.
+// A picture is checked on its bytes alone before anything decodes it: names and headers prove nothing.
 import { checkJpeg } from "./check-jpeg.ts";
 import { checkPng } from "./check-png.ts";
 import { checkWebp } from "./check-webp.ts";

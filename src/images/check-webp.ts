@@ -9,10 +9,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Walks the chunks of a WebP; the length in its RIFF header must be there. Bytes after it are accepted; an
- * animation is not.
- */
+/** Walks the chunks of a WebP, which must be as long as its RIFF header says, or longer, and still. */
 export function checkWebp(file: Uint8Array): PictureHeader {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = view.byteLength < riffHeaderBytes ? Number.POSITIVE_INFINITY : view.getUint32(4, true) + 8;

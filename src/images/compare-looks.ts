@@ -13,16 +13,16 @@ import {
 } from "./fit-looks.ts";
 import { lookKeyLength, lookSide } from "./picture-look.ts";
 
-/** Of what the fit at half the cells leaves: more than of any copy. */
+/** The most that the fit at half the cells may leave: more than that of any copy. */
 const roughTolerance = 16;
 /** The mean difference above which no fit is tried, which takes most of the time. */
 const meanDifferenceMax = 9;
 /** Characters of a key that differ by more are of different pictures: 12 levels. */
 const keyDifferenceMax = 3;
-/** Of the sums over four characters of two keys that are near. */
+/** The most by which the sums over four characters of two near keys differ. */
 export const quarterDifferenceMax = 4 * keyDifferenceMax;
 
-/** Of the sums of two keys: 6 levels. Most keys differ by more, and nothing else is compared of them. */
+/** The same for the sums of two keys: 6 levels. Most differ by more, and then nothing else is compared. */
 const brightnessDifferenceMax = 24;
 
 /** A key that is to be compared with many. */
@@ -32,7 +32,6 @@ export interface LookKey {
   readonly brightness: number;
 }
 
-/** Prepares a key for comparisons. */
 export function lookKey(key: string): LookKey {
   let brightness = 0;
   for (let at = 0; at < lookKeyLength; at += 1) brightness += key.charCodeAt(at);

@@ -13,7 +13,6 @@ export const thumbnailSide = 248;
 /** The most that a sheet has: with wide ones it still is within what models read without resizing. */
 export const thumbnailsMax = 12;
 
-/** A small picture with its number. */
 export interface Thumbnail {
   readonly number: number;
   /** As `thumbnailTile` makes it. */
@@ -25,7 +24,7 @@ type Placed = Omit<PlacedTile, "left" | "top"> & Pick<Thumbnail, "number">;
 const rowWidthMax = 1_248;
 /** On the left of a picture and of its number, and below a picture. */
 const gap = 8;
-/** Of a number: digits of 3 x 5 cells. */
+/** The side of a cell of a number, whose digits have 3 x 5. */
 const cell = 4;
 const labelSides = { width: 2 * partSides.width, height: 2 * partSides.height };
 const labelTop = 6;
@@ -47,7 +46,7 @@ const digits = [
   [7, 5, 7, 1, 7],
 ] as const;
 
-/** Of up to three digits each, by their text: no answer has more screens. */
+/** Labels of up to three digits, by their text: no answer has more screens. */
 const labels = new Map<string, Promise<Buffer>>();
 
 /** A picture within `thumbnailSide` as a tile of sheets. Alpha is left out, colours are taken for sRGB. */
@@ -101,7 +100,6 @@ function rowsOf(placed: readonly Placed[]): readonly (readonly Placed[])[] {
   return [...rows.values()];
 }
 
-/** A number as a tile. */
 function labelOf(text: string): Promise<Buffer> {
   const label = labels.get(text) ?? encodeTile(labelSides, drawNumber(labelSides, text));
   labels.set(text, label);

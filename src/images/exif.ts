@@ -1,9 +1,7 @@
 import { pictureFormat } from "./check-picture.ts";
 import { findChunk, jpegSegment } from "./file-chunks.ts";
 
-/**
- * The fields of a picture's EXIF (a TIFF file without pixels): its first directory, and those it points to.
- */
+/** The fields of EXIF, a TIFF file without pixels: its first directory, and those it points to. */
 export interface ExifFields {
   /** A 16-bit number of a directory; null without one. */
   readonly short: (directory: number, tag: number) => number | null;

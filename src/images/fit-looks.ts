@@ -27,10 +27,7 @@ export interface Grid {
   readonly cells: ArrayLike<number>;
 }
 
-/**
- * Maps a place of one look to the other, along one axis. Places are shares of the side from the centre:
- * `scale * place + shift`.
- */
+/** Maps a place, a share of the side from the centre, to the other look: `scale * place + shift`. */
 interface Axis {
   readonly scale: number;
   readonly shift: number;
@@ -152,7 +149,6 @@ function within(value: number, bound: number): number {
   return Math.min(bound, Math.max(-bound, value));
 }
 
-/** The fit that is found at half the cells. */
 export function fitOfHalves(half: Grid, laidOn: Grid): Fit {
   let fit = unmoved;
   for (let count = 0; count < fits.half; count += 1) fit = betterFit(half, laidOn, fit);

@@ -7,18 +7,16 @@ import { isLong } from "./make-sizes.ts";
 import { type Pixels, readPng } from "./read-png.ts";
 import { writePng } from "./write-png.ts";
 
-/**
- * 8 ms a picture, where WebP of the same look takes 30 (16 screens, one core); twice the bytes matter less to
- * who waits.
- */
+/** 8 ms a picture, where WebP as good takes 30 (16 screens, one core); twice the bytes matter less. */
 const jpegQuality = 80;
+
+type Images = Pick<ImageStore, "open">;
 
 const inside = { fit: "inside", withoutEnlargement: true } as const;
 
 /** For a vision model: a part takes as many tokens as a square of 768 pixels. */
 const partsOfModel = { side: 768, partsMax: 4 };
 
-/** A picture's file with its media type. */
 export interface FittedPicture {
   readonly file: Uint8Array;
   readonly type: "image/webp" | "image/jpeg";
@@ -38,7 +36,6 @@ export interface JpegPicture {
   readonly height: number;
 }
 
-/** Bounds on what a model gets. */
 export interface FittedBounds {
   /** Pixels; each part fits inside a square of this side and is never enlarged. */
   readonly side: number;
@@ -51,7 +48,7 @@ export interface FittedBounds {
  * file is damaged. Throws as `fitPicture`.
  */
 export async function jpegPictures(
-  images: Pick<ImageStore, "open">,
+  images: Images,
   id: string,
   picture: Pick<Picture, "optimized" | "high">,
 ): Promise<readonly JpegPicture[] | null> {
@@ -70,7 +67,7 @@ export async function jpegPictures(
  * (JPEG); of a long page its first parts. Null when there is none. Throws when it cannot be read or decoded.
  */
 export async function fitPicture(
-  images: Pick<ImageStore, "open">,
+  images: Images,
   id: string,
   bounds: FittedBounds,
 ): Promise<FittedPictures | null> {
@@ -85,11 +82,7 @@ export async function fitPicture(
 }
 
 /** The pixels of a picture, or of the first part of a long page, within a square. Null and errors as there. */
-export async function fitPixels(
-  images: Pick<ImageStore, "open">,
-  id: string,
-  side: number,
-): Promise<Pixels | null> {
+export async function fitPixels(images: Images, id: string, side: number): Promise<Pixels | null> {
   const stored = await images.open(id, "optimized");
   if (stored === null) return null;
   const file = await stored.content.bytes();
@@ -110,14 +103,13 @@ function whole(part: FittedPicture): FittedPictures {
   return { parts: [part], of: 1 };
 }
 
-/** The picture as a JPEG that fits `side`. */
 async function smaller(file: Uint8Array, side: number): Promise<FittedPictures> {
   const image = new Bun.Image(file).resize(side, side, inside).jpeg({ quality: jpegQuality });
   return whole({ file: await image.bytes(), type: "image/jpeg" });
 }
 
 /** The larger picture that was made of a screen's; null where it has none. Throws `PictureError`. */
-async function readHigh(images: Pick<ImageStore, "open">, id: string): Promise<Uint8Array | null> {
+async function readHigh(images: Images, id: string): Promise<Uint8Array | null> {
   const stored = await images.open(id, "high");
   if (stored === null) return null;
   const file = await stored.content.bytes();
@@ -130,7 +122,7 @@ async function readHigh(images: Pick<ImageStore, "open">, id: string): Promise<U
  * the whole. Null and errors as `fitPicture`.
  */
 export async function cutPart(
-  images: Pick<ImageStore, "open">,
+  images: Images,
   id: string,
   part: Area,
   side: number,
@@ -148,11 +140,7 @@ export async function cutPart(
   return smaller(writePng(cutPixels(pixels, area)), side);
 }
 
-async function fitLong(
-  images: Pick<ImageStore, "open">,
-  id: string,
-  bounds: FittedBounds,
-): Promise<FittedPictures | null> {
+async function fitLong(images: Images, id: string, bounds: FittedBounds): Promise<FittedPictures | null> {
   const file = await readHigh(images, id);
   if (file === null) return null;
   const { parts, of } = await cutLong(file, bounds);

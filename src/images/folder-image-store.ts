@@ -118,10 +118,7 @@ async function replaceDurably(root: string, path: string, content: Uint8Array): 
   }
 }
 
-/**
- * Root may import beside a service of another user, who must be able to work with what it leaves. SQLite does
- * the same with its files.
- */
+/** Root may import beside a service of another user, who must be able to write here, as in SQLite's files. */
 async function giveToOwnerOf(root: string, path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(root));

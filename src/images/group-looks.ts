@@ -1,4 +1,4 @@
-// Puts look-alikes into groups, each picture once. Of a library of any size it is compared with the few whose
+// Puts look-alikes into groups, each picture once. In a library of any size it is compared with the few whose
 // keys are nearest, not with all.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { KeyedLook, LookAlikeStore } from "../database/stores/look-alikes.ts";
@@ -6,12 +6,11 @@ import type { LookStore } from "../database/stores/looks.ts";
 import { areKeysNear, isSameLook, type LookKey, lookKey, quarterDifferenceMax } from "./compare-looks.ts";
 import { lookKeyLength, unpackLook } from "./picture-look.ts";
 
-/** Read from the database at a time. */
+/** Pictures read from the database at a time. */
 const picturesAtOnce = 16;
 /** The pictures that one is compared with. Copies have nearly the same key: they are the nearest. */
 const comparedMax = 32;
 
-/** The comparisons in the database. */
 export type ComparedLooks = Pick<LookAlikeStore, "notCompared" | "keys" | "join">;
 
 interface Services {
@@ -45,7 +44,8 @@ async function alikeAmong(
   candidates: readonly KeyedLook[],
 ): Promise<readonly string[]> {
   const others = candidates.filter((candidate) => candidate.lookKey !== own);
-  const contents = others.length === 0 ? new Map() : await looks.contentsOf([id, ...others.map(idOf)]);
+  const contents =
+    others.length === 0 ? new Map() : await looks.contentsOf([id, ...others.map((other) => other.id)]);
   const content = contents.get(id);
   const alike: string[] = [];
   for (const candidate of candidates) {
@@ -61,10 +61,6 @@ async function alikeAmong(
   return alike;
 }
 
-function idOf({ id }: KeyedLook): string {
-  return id;
-}
-
 /** The blocks of a key in four quarters of the picture. */
 const quarters = [0, 2, 8, 10].map((at) => [at, at + 1, at + 4, at + 5]);
 /** Sums of a quarter that share a cell: those of near keys are in the same one or in the next. */
@@ -74,16 +70,11 @@ const axis = 64;
 
 /** Finds the keys nearest to one, in a grid over the brightness of the quarters. */
 export class NearestKeys {
-  readonly #cells = new Map<number, { readonly key: LookKey; readonly look: KeyedLook }[]>();
+  readonly #cells: ReadonlyMap<number, readonly { readonly key: LookKey; readonly look: KeyedLook }[]>;
 
   constructor(looks: readonly KeyedLook[]) {
-    for (const look of looks) {
-      const cell = cellsAround(look.lookKey, [0])[0] ?? 0;
-      const entry = { key: lookKey(look.lookKey), look };
-      const equals = this.#cells.get(cell);
-      if (equals === undefined) this.#cells.set(cell, [entry]);
-      else equals.push(entry);
-    }
+    const entries = looks.map((look) => ({ key: lookKey(look.lookKey), look }));
+    this.#cells = Map.groupBy(entries, ({ look }) => cellsAround(look.lookKey, [0])[0] ?? 0);
   }
 
   /** The pictures that may look like one, the nearest first, at most `comparedMax`. */

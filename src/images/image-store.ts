@@ -1,14 +1,12 @@
 import type { Picture } from "../database/screens.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
-/** The files of one screen's picture. */
 export interface ImageFiles {
   readonly original: { readonly file: Uint8Array; readonly format: "png" | "jpeg" | "webp" };
   readonly optimized: Uint8Array;
   readonly high: Uint8Array;
 }
 
-/** The length of each file of a picture. */
 export type ImageBytes = Readonly<Record<"original" | ImageQuality, number>>;
 
 /** Files that are stored and readable but may still be taken back. */
@@ -19,7 +17,6 @@ export interface StoredImage {
   undo(): Promise<void>;
 }
 
-/** A delivered file. */
 export interface OpenImage {
   /** The WebP. */
   readonly content: Blob;
@@ -63,10 +60,7 @@ export interface ImageStore {
    * the next put of the screen.
    */
   put(id: string, files: ImageFiles): Promise<StoredImage>;
-  /**
-   * Returns true when the picture of a screen is there, with all its files and, where they are given, their
-   * sizes.
-   */
+  /** Returns true when the picture of a screen is there with all its files, of these sizes if given. */
   has(id: string, bytes?: ImageBytes): Promise<boolean>;
   /** The ids of the pictures whose ids begin with two hex digits, whole ones or not. */
   list(prefix: string): Promise<readonly string[]>;

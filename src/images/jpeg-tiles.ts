@@ -22,7 +22,7 @@ export interface Sides {
 
 /** A tile without its frame. */
 export interface CutTile extends Sides {
-  /** Of each row from the top, from the left. */
+  /** Row by row from the top, each from the left. */
   readonly parts: readonly Buffer[];
 }
 

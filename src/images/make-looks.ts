@@ -13,12 +13,11 @@ import { type PictureDecoder, pictureDecoder } from "./picture-decoder.ts";
 import { lookKeyLength } from "./picture-look.ts";
 import { makeSmallPictures } from "./small-pictures.ts";
 
-/** Written in one transaction. */
+/** Pictures whose looks are written in one transaction. */
 const picturesAtOnce = 16;
-/** Of a picture that has no look. */
+/** Written for a picture that has no look. */
 const noLook = { key: "~".repeat(lookKeyLength), content: null } as const;
 
-/** The pictures, and the database that looks are written to. */
 export interface LookServices {
   readonly images: Pick<ImageStore, "open" | "versions" | "derived">;
   readonly looks: Pick<LookStore, "missing" | "write" | "contentsOf">;
@@ -26,7 +25,6 @@ export interface LookServices {
   readonly library: Pick<LibraryStorage, "lastSequence">;
 }
 
-/** The pauses between looks at the library. */
 export interface LookTimes {
   /** Between two questions whether the library changed. */
   readonly pollMs: number;
@@ -35,9 +33,8 @@ export interface LookTimes {
 }
 
 /**
- * Makes the look and the appearance of every picture that has none, until the function it returns is called.
- * Each pass begins at a random id, so that of several nodes each takes other pictures; a look that two nodes
- * make is the same.
+ * Makes the look and appearance of every picture that has none, until the function it returns is called. Each
+ * pass begins at a random id, so that nodes take other pictures; a look made twice is the same.
  */
 export function makeLooksLater(
   services: LookServices,

@@ -1,7 +1,7 @@
 import type { PictureSize } from "../database/screens.ts";
 import { checkPicture } from "./check-picture.ts";
 import { findChunk } from "./file-chunks.ts";
-import { PictureError, picturePixelsMax } from "./picture.ts";
+import { picturePixelsMax, throwDamaged } from "./picture.ts";
 import { turnUpright } from "./picture-orientation.ts";
 import { isPlain, plainPicture } from "./plain-picture.ts";
 
@@ -50,16 +50,14 @@ function longerSideMax(quality: ImageQuality, width: number, height: number): nu
 /** A larger original is encoded again: agents and browsers wait for the download. */
 const unchangedBytesMax = 500_000;
 
-/** One delivered file with its exact size. */
 export interface MadeSize extends PictureSize {
   /** A WebP file. */
   readonly file: Uint8Array;
 }
 
 /**
- * Makes both delivered sizes of a checked picture: upright, opaque, in colours that every reader shows alike.
- * Decodes on a worker thread, about 4 bytes a pixel. Throws `PictureError` (`image_damaged`) when the pixels
- * do not decode.
+ * Makes both delivered sizes of a checked picture: upright, opaque, in colours that readers show alike.
+ * Decodes on a worker thread, about 4 bytes a pixel. Throws `PictureError` (`image_damaged`).
  */
 export async function makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>> {
   if (findChunk(original, "cICP") === null) {
@@ -103,8 +101,4 @@ async function encode(original: Uint8Array, side: number, quality: number): Prom
     .webp({ quality });
   const file = await image.bytes().catch(throwDamaged);
   return { file, width: image.width, height: image.height, bytes: file.length };
-}
-
-function throwDamaged(cause: unknown): never {
-  throw new PictureError("image_damaged", "its pixels could not be decoded.", { cause });
 }

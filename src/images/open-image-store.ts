@@ -10,7 +10,6 @@ import { bucketImageStore } from "./bucket-image-store.ts";
 import { folderImageStore } from "./folder-image-store.ts";
 import type { ImageStore } from "./image-store.ts";
 
-/** Settings of the store of pictures. */
 export type ImagesConfig = Pick<Config, "dataDir" | "databaseUrl" | "bucket" | "imageDelivery"> &
   Partial<Pick<Config, "keptVersions">>;
 
@@ -25,7 +24,6 @@ export function imagesConfigOf({
   return { dataDir, databaseUrl, bucket, imageDelivery, ...(keptVersions && { keptVersions }) };
 }
 
-/** The part of the database that a store uses. */
 interface PictureDatabase extends Pick<Storage, "acquireLock"> {
   readonly library: Pick<LibraryStorage, "screensByIds" | "picturesOf" | "id">;
 }
@@ -36,9 +34,7 @@ export interface OpenImages {
   readonly bucketCounts: () => Readonly<Record<string, BucketCounts>>;
 }
 
-/**
- * The pictures of a library: in the bucket of the settings, or in the data folder. Asks neither for anything.
- */
+/** The pictures of a library: in the bucket of the settings, or in the data folder. Asks neither yet. */
 export function openImages(
   config: ImagesConfig,
   storage: PictureDatabase,
@@ -130,10 +126,7 @@ export class BucketOwner {
     this.#libraryId = libraryId;
   }
 
-  /**
-   * Asked of the bucket until the answer is yes: an operator may remove the object to make this library the
-   * owner.
-   */
+  /** Asks until the answer is yes: an operator may remove the object to make this library the owner. */
   async mayRemove(): Promise<boolean> {
     if (this.#isOwn) return true;
     const own = await this.#libraryId();

@@ -1,5 +1,4 @@
-// Decodes untrusted pictures in child processes: one that hangs, exhausts or crashes the decoder costs its
-// row and nothing else.
+// Decodes untrusted pictures in child processes: one that crashes or exhausts them costs its row alone.
 import { fileURLToPath } from "node:url";
 import type { Appearance } from "../database/screens.ts";
 import * as limited from "../system/processes/limited-process.ts";
@@ -9,10 +8,7 @@ import { PictureError, type PictureErrorCode } from "./picture.ts";
 import type { PictureLook } from "./picture-look.ts";
 import type { TextRow } from "./text-reader.ts";
 
-/**
- * Decodes checked pictures. Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` when a
- * limit was exceeded.
- */
+/** Its methods throw `PictureError`: `image_damaged`, or `image_too_costly` beyond a limit. */
 export interface PictureDecoder {
   /** Both delivered sizes, as `makeSizes` makes them. */
   makeSizes(original: Uint8Array): Promise<Record<ImageQuality, MadeSize>>;
@@ -33,7 +29,6 @@ export interface SeenPicture {
   readonly appearance: Appearance;
 }
 
-/** Options of decoding. */
 export interface PictureDecoderOptions extends Partial<limited.CostLimits> {
   /** Pictures decoded at a time, each in its own process. */
   readonly processes?: number;
@@ -41,7 +36,6 @@ export interface PictureDecoderOptions extends Partial<limited.CostLimits> {
   readonly script?: string;
 }
 
-/** A request to a decoding process. */
 export interface DecodeQuestion {
   readonly file: Uint8Array;
   readonly wanted: "sizes" | "appearance" | "controls" | "nothing";
@@ -49,7 +43,6 @@ export interface DecodeQuestion {
   readonly rows?: readonly TextRow[];
 }
 
-/** Its answer: what was wanted. */
 export type DecodeAnswer =
   | {
       readonly sizes?: Record<ImageQuality, MadeSize>;
@@ -59,10 +52,7 @@ export type DecodeAnswer =
   | { readonly refusal: { readonly code: PictureErrorCode; readonly message: string } };
 
 const decodeScript = fileURLToPath(import.meta.resolve("./decode-pictures.ts"));
-/**
- * Pictures of 50 megapixels, the most accepted, take 0.5 to 1.8 s and 500 MB at most (PNG, JPEG, WebP; one
- * core of the 2-core VM).
- */
+/** The most accepted, 50 megapixels, takes 0.5 to 1.8 s and up to 500 MB (one core of the 2-core VM). */
 const defaultLimits: limited.CostLimits = {
   cpuLimitMs: 20_000,
   timeLimitMs: 300_000,

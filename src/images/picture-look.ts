@@ -2,7 +2,7 @@
 // a few pixels. `compare-looks.ts` compares two; `benchmarks/measurements.md` has the measurements.
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { checkPicture } from "./check-picture.ts";
-import { PictureError, picturePixelsMax } from "./picture.ts";
+import { picturePixelsMax, throwDamaged } from "./picture.ts";
 import { readPng } from "./read-png.ts";
 
 /** Cells a side, whatever the shape of the picture. 64 do not tell two texts of a dialog apart. */
@@ -12,12 +12,11 @@ const keySide = 4;
 /** Grey levels that share a character of the key, from "0" on. */
 const keyStep = 4;
 
-/** Of a smaller picture a few pixels are too much to call it the same. */
+/** In a smaller picture a few pixels are too much to call it the same. */
 const sideMin = 128;
 /** In a longer one a cell hides a whole switch. */
 const longestRatio = 3;
 
-/** The look of a picture. */
 export interface PictureLook {
   /** The mean grey of 4 x 4 blocks, a character each: those of copies differ by little. */
   readonly key: string;
@@ -25,7 +24,6 @@ export interface PictureLook {
   readonly content: Uint8Array;
 }
 
-/** The characters of a key. */
 export const lookKeyLength = keySide * keySide;
 
 /**
@@ -39,9 +37,7 @@ export async function makeLook(optimized: Uint8Array): Promise<PictureLook | nul
   const image = new Bun.Image(optimized, { maxPixels: picturePixelsMax })
     .resize(lookSide, lookSide, { fit: "fill", filter: "bilinear" })
     .png({ compressionLevel: 1 });
-  const png = await image.bytes().catch((cause: unknown) => {
-    throw new PictureError("image_damaged", "its pixels could not be decoded.", { cause });
-  });
+  const png = await image.bytes().catch(throwDamaged);
   // Smoothed, so that what lies between cells can be interpolated.
   const cells = Uint8Array.from(smoothed(greyOf(readPng(png))), Math.round);
   return { key: keyOf(cells), content: packLook(cells) };

@@ -8,7 +8,6 @@ import { isScreenId } from "../fields.ts";
 import type { ImageBytes, ImageFiles, OpenImage } from "./image-store.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
-/** The rows that name the versions. */
 export interface PictureRows {
   screensByIds(
     ids: readonly string[],
@@ -20,15 +19,14 @@ export interface PictureRows {
 export interface PictureFile {
   /** Below the store's root, with slashes. */
   readonly path: string;
-  /** Of a delivered size. */
+  /** Present for a delivered size. */
   readonly bytes?: number;
-  /** Of the original. */
+  /** Present for the original. */
   readonly sha256?: string;
 }
 
 const extensions = { png: "png", jpeg: "jpg", webp: "webp" } as const;
 
-/** The file name of an original. */
 export function originalName(format: Picture["format"]): string {
   return `original.${extensions[format]}`;
 }
@@ -38,7 +36,6 @@ export function isDerived(path: string): boolean {
   return /\/(?:inside|tile)-\d+\.jpg$/.test(path);
 }
 
-/** The three files of a picture. */
 export function pictureFiles(id: string, picture: Picture): PictureFile[] {
   const { format, sha256, optimized, high } = picture;
   const folder = versionFolder(id, picture);
@@ -49,7 +46,6 @@ export function pictureFiles(id: string, picture: Picture): PictureFile[] {
   ];
 }
 
-/** The files of all pictures of a screen. */
 export function allPictureFiles({ id, pictures }: PictureOfScreen): PictureFile[] {
   return pictures.flatMap((picture) => pictureFiles(id, picture));
 }
@@ -74,7 +70,6 @@ export function versionsFolder(id: string): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
-/** The folder of the version that a row names. */
 export function versionFolder(id: string, picture: Versioned): string {
   return `${versionsFolder(id)}/${versionOf(picture)}`;
 }
@@ -92,8 +87,7 @@ export async function pictureOf(
   version: string | undefined,
 ): Promise<Picture | null> {
   if (version === undefined) return currentPicture(rows, id);
-  const pictures = await allPictures(rows, id);
-  return pictures.find((picture) => versionOf(picture) === version) ?? null;
+  return (await allPictures(rows, id)).find((picture) => versionOf(picture) === version) ?? null;
 }
 
 async function allPictures(rows: PictureRows, id: string): Promise<readonly Picture[]> {
@@ -115,9 +109,7 @@ export async function currentVersions(
   return new Map(screens.flatMap(({ id, picture }) => (picture ? [[id, versionOf(picture)]] : [])));
 }
 
-/**
- * The files of the current version, with the lengths that are wanted of them, if any; null without a version.
- */
+/** The files of the current version, with the lengths wanted of them, if any; null without a version. */
 export async function wantedFiles(rows: PictureRows, id: string, bytes: ImageBytes | undefined) {
   const picture = await currentPicture(rows, id);
   const wanted = [bytes?.original, bytes?.optimized, bytes?.high];
@@ -135,10 +127,7 @@ export async function originalPath(
   return picture?.format === format ? `${versionFolder(id, picture)}/${originalName(format)}` : null;
 }
 
-/**
- * Opens a file of a version, the current one unless given, and again when that was replaced between its row
- * and the file.
- */
+/** Opens a file of a version, the current one unless given: again if that was replaced meanwhile. */
 export async function openVersion(
   rows: PictureRows,
   id: string,

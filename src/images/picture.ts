@@ -1,4 +1,3 @@
-/** The header of a checked file. */
 export interface PictureHeader {
   readonly format: "png" | "jpeg" | "webp";
   /** Pixels, as stored: before a JPEG's EXIF orientation is applied. */
@@ -6,7 +5,6 @@ export interface PictureHeader {
   readonly height: number;
 }
 
-/** A side longer than this is refused. */
 export const pictureSideMax = 16_384;
 /** 50 megapixels: 200 MB while decoded. The tallest full-page captures of real libraries stay below. */
 export const picturePixelsMax = 50_000_000;
@@ -25,7 +23,7 @@ export function checkPictureSize(header: PictureHeader): PictureHeader {
   return header;
 }
 
-/** Why a picture was refused; stable, for reports and tests. */
+/** The reason for which a picture was refused; stable, for reports and tests. */
 export type PictureErrorCode =
   | "image_empty"
   | "image_format_unsupported"
@@ -45,4 +43,8 @@ export class PictureError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+export function throwDamaged(cause: unknown): never {
+  throw new PictureError("image_damaged", "its pixels could not be decoded.", { cause });
 }

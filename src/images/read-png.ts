@@ -1,5 +1,4 @@
-// The pixels of a PNG of 8 bits a channel that is not interlaced, such as Bun.Image writes: it gives none
-// itself.
+// The pixels of a PNG of 8 bits a channel, not interlaced, as Bun.Image writes it: it gives none itself.
 import { inflateSync } from "node:zlib";
 import { findChunk } from "./file-chunks.ts";
 

@@ -12,8 +12,7 @@ const longPixelsMax = 12_000_000;
 const ready = addon().openTextReader();
 
 answerParent(async (picture: Uint8Array): Promise<TextRow[]> => {
-  const reader = await ready;
-  const rows = await reader.read(await decode(picture));
+  const rows = await (await ready).read(await decode(picture));
   // The collector does not see how large the pixels of earlier pictures are.
   Bun.gc(true);
   return rows;

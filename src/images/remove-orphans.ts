@@ -1,5 +1,4 @@
-// Pictures without a record: a killed import leaves those of its batch, a killed removal those whose database
-// it had removed.
+// Pictures without a record, which a killed import or removal leaves.
 
 import type { LibraryStorage } from "../database/storage.ts";
 import type { KeptVersions } from "../database/stores/picture-versions.ts";
@@ -13,19 +12,18 @@ import type { ImageStore } from "./image-store.ts";
 const orphansMax = 256;
 const idsAtOnce = 500;
 
-/** The store and the library in which orphans are looked for. */
 export interface OrphanServices {
   readonly images: ImageStore;
   readonly library: Pick<LibraryStorage, "idsWithoutPicture" | "counts">;
 }
 
-/** Removed are all that were found, or none. */
+/** Either all that were found are removed, or none. */
 export interface Orphans {
   readonly found: number;
   readonly removed: number;
 }
 
-/** When a serving process looks; it pauses after each of the 256 folders, so that requests go first. */
+/** A serving process pauses after each of the 256 folders, so that requests go first. */
 export interface OrphanTimes {
   readonly everyMs: number;
   readonly pauseMs: number;

@@ -41,13 +41,11 @@ function respond(request: Request, { status, headers, content }: ImageAnswer): R
   return new Response(content, { status, headers });
 }
 
-interface LimitServices {
+/** Limits how many pictures a minute one client address may read. */
+export function pictureLimit(services: {
   readonly rateLimits: RateLimits;
   readonly clientAddresses: ClientAddresses;
-}
-
-/** Limits how many pictures a minute one client address may read. */
-export function pictureLimit(services: LimitServices) {
+}) {
   return new Elysia().onBeforeHandle({ as: "scoped" }, async ({ request, server }) => {
     await services.rateLimits.ofAddress("pictures", addressOf(services, request, server));
   });

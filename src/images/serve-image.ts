@@ -7,7 +7,6 @@ import { BucketError } from "./bucket/bucket-error.ts";
 import type { ImageStore, OpenImage } from "./image-store.ts";
 import { type ImageGrant, type ImageSigner, isDeliveredFile } from "./signed-url.ts";
 
-/** The services that serving pictures needs. */
 export interface ImageServices {
   readonly images: ImageStore;
   readonly signer: ImageSigner;
@@ -16,7 +15,6 @@ export interface ImageServices {
   readonly pictureFaults: Pick<PictureFaults, "recordMissing" | "recordUnreadable">;
 }
 
-/** The fields of a request for a picture. */
 export interface ImageRequest {
   readonly screenId: string;
   /** `optimized.webp` or `high.webp`. */
@@ -28,17 +26,14 @@ export interface ImageRequest {
   readonly ifRange: string | null;
 }
 
-/** The answer; `content` is null where there is no body. */
 export interface ImageAnswer {
   readonly status: 200 | 206 | 302 | 304 | 416;
   readonly headers: Readonly<Record<string, string>>;
+  /** Null where there is no body. */
   readonly content: Blob | null;
 }
 
-/**
- * Pages of other origins may show a picture, but nothing in it may run or load anything, whatever its bytes
- * are.
- */
+/** Pages of other origins may show a picture, but whatever its bytes are, nothing in it may run or load. */
 const fixedHeaders = {
   "accept-ranges": "bytes",
   "content-security-policy": "default-src 'none'; sandbox",
@@ -47,10 +42,9 @@ const fixedHeaders = {
 };
 
 /**
- * One delivered picture, or the part of it that was asked for, or where the bucket has it.
- * The signature is checked before anything is looked up. Throws `invalid_signature`, `url_expired` (403),
- * `not_found` (404), `pictures_unavailable` (503), and an error that says why for a file that cannot be read
- * or is cut short.
+ * One delivered picture, the part of it that was asked for, or its address in the bucket. The signature is
+ * checked first. Throws `invalid_signature`, `url_expired` (403), `not_found` (404), `pictures_unavailable`
+ * (503), and an error that says why for a file that cannot be read or is cut short.
  */
 export async function serveImage(services: ImageServices, request: ImageRequest): Promise<ImageAnswer> {
   const grant = grantOf(services.signer, request);
@@ -164,9 +158,8 @@ interface ByteRange {
 }
 
 /**
- * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). A header that is absent, not well
- * formed, of another unit or of several ranges means the whole; a range that begins after the end cannot be
- * satisfied.
+ * Reads a Range header for content of `bytes` bytes (RFC 9110, 14.2). One that is absent, malformed, of
+ * another unit or of several ranges means the whole; a range after the end is unsatisfiable.
  */
 function readRange(header: string | null, bytes: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");

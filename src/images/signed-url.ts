@@ -1,20 +1,15 @@
-// The address of a delivered picture carries its own permission: who has it may read this one file until it
-// expires.
+// The address of a picture carries its own permission: who has it may read this file until it expires.
 import { timingSafeEqual } from "node:crypto";
 import { isScreenId } from "../fields.ts";
 import type { ImageQuality } from "./make-sizes.ts";
 
-/** A key that signs addresses. */
 export interface SigningKey {
   /** 1 to 32 of A-Z, a-z, 0-9, `_`, `-`; travels in the address. */
   readonly id: string;
   readonly secret: Uint8Array;
 }
 
-/**
- * One or two live keys: the first signs, both verify, so that addresses given out before a rotation stay
- * good.
- */
+/** One or two live keys: the first signs, both verify, so that addresses outlive a rotation. */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
 /** The file that an address gives access to. Times are seconds since the epoch. */
@@ -22,11 +17,10 @@ export interface ImageGrant {
   readonly screenId: string;
   readonly quality: ImageQuality;
   readonly expiresAtSeconds: number;
-  /** Of an earlier picture; the current one when absent. */
+  /** That of an earlier picture; the current one when absent. */
   readonly version?: string;
 }
 
-/** The result of checking an address. */
 export type ImageUrlCheck =
   | { readonly verdict: "ok"; readonly grant: ImageGrant }
   | { readonly verdict: "invalid_signature" | "url_expired" };
@@ -80,10 +74,7 @@ function hasherOf(key: SigningKey): Bun.CryptoHasher {
   return hasher;
 }
 
-/**
- * HMAC-SHA-256 over everything the address says, base64url (43 characters). No field can contain the newline
- * that separates them.
- */
+/** HMAC-SHA-256 over all of the address, base64url. No field can contain the newline between them. */
 function signatureOf(key: SigningKey, { screenId, quality, expiresAtSeconds, version }: ImageGrant): string {
   const file = version === undefined ? quality : `${quality}\n${version}`;
   const signed = `image-url-v1\n${key.id}\n${screenId}\n${file}\n${expiresAtSeconds}`;
@@ -102,7 +93,6 @@ function grantOf(address: { screenId: string; file: string; query: URLSearchPara
   return version === undefined ? grant : { ...grant, version };
 }
 
-/** Returns true for the name of a delivered file. */
 export function isDeliveredFile(file: string): file is `${ImageQuality}.webp` {
   return file === "optimized.webp" || file === "high.webp";
 }
@@ -117,16 +107,12 @@ function single(query: URLSearchParams, name: string): string | null {
   return value === undefined || more.length > 0 ? null : value;
 }
 
-/**
- * Compares the encoded text, not its bytes: base64url has several spellings of the last byte. Takes the same
- * time wherever they differ.
- */
+/** Compares text: base64url spells the last byte in several ways. Time tells not where they differ. */
 export function isSameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A signed address. */
 export interface SignedImageUrl {
   /** Path and query, to be put behind the base URL. */
   readonly path: string;

@@ -1,5 +1,4 @@
-// The secrets that sign the addresses of pictures: made at the first start, kept in DATA_DIR, readable by the
-// owner alone.
+// Secrets that sign addresses of pictures: made at the first start, kept in DATA_DIR for the owner alone.
 import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -23,9 +22,8 @@ const StoredKeys = Type.Object({
 type StoredKeys = Static<typeof StoredKeys>;
 
 /**
- * The live keys, newest first. `given` are the secrets of IMAGE_SIGNING_SECRET, whose bounds the
- * configuration has checked: then no file is read or written. Throws on a damaged file, and leaves it
- * unchanged.
+ * The live keys, newest first. `given` are the secrets of IMAGE_SIGNING_SECRET, within their bounds: then no
+ * file is read or written. Throws on a damaged file, and leaves it unchanged.
  */
 export async function openSigningKeys(dataDir: string, given: readonly string[] = []): Promise<SigningKeys> {
   const [newest, ...older] = given;
@@ -47,9 +45,7 @@ function makeKey(): StoredKeys["keys"][number] {
   return { id, secret: randomBytes(32).toString("base64url"), createdAt: Date.now() };
 }
 
-/**
- * Two processes may start at once: `link` lets one of them win, and the other reads what the winner wrote.
- */
+/** Two processes may start at once: `link` lets one win, and the other reads what that one wrote. */
 async function makeKeys(path: string): Promise<StoredKeys> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const made: StoredKeys = { version: 1, keys: [makeKey()] };

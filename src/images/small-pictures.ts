@@ -32,7 +32,7 @@ export async function smallPicture(
   if (file !== null && isWhole(file)) return { parts: [{ file, type: "image/jpeg" }], of: 1 };
   const made = await fitPicture(images, id, { side, partsMax: 1 });
   const [part] = made?.parts ?? [];
-  // Of a long page an answer says how many parts there are: it is made each time.
+  // An answer says how many parts a long page has: it is made each time.
   if (isKept && part?.type === "image/jpeg" && made?.of === 1)
     await derived.write(id, version, derivedNames.picture, part.file).catch(() => undefined);
   return made;

@@ -15,7 +15,6 @@ export interface TextRow {
   readonly height: number;
 }
 
-/** Reads the text of pictures. */
 export interface TextReader {
   /** The rows from the top, those at one height from the left. Rejects when it fails. */
   readRows(picture: Uint8Array): Promise<readonly TextRow[]>;
@@ -23,12 +22,9 @@ export interface TextReader {
   close(): void;
 }
 
-/** Options of reading text. */
 export interface TextReaderOptions extends Partial<CostLimits> {
   /** Pictures read at a time, each in its own process of 150 to 350 MB. */
   readonly processes?: number;
-  /** The script of a process; for tests. */
-  readonly script?: string;
 }
 
 const textLengthMax = 50_000;
@@ -41,9 +37,9 @@ const defaultLimits: CostLimits = {
 
 /** A reader that starts its processes when they are needed. */
 export function textReader(options: TextReaderOptions = {}): TextReader {
-  const { processes = Math.min(2, availableParallelism()), script = recogniseScript } = options;
+  const { processes = Math.min(2, availableParallelism()), ...limits } = options;
   const pool = processPool(processes, () =>
-    startLimitedProcess<Uint8Array, TextRow[]>(script, { ...defaultLimits, ...options }),
+    startLimitedProcess<Uint8Array, TextRow[]>(recogniseScript, { ...defaultLimits, ...limits }),
   );
   return {
     readRows: (picture) => pool.ask(picture),

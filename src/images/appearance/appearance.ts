@@ -6,7 +6,7 @@ import { luminance, mainColours } from "./colours.ts";
 
 /** Darker grounds have more contrast with white text than with black (WCAG 2.2, relative luminance). */
 const darkLuminance = 0.179;
-/** So many levels of a channel are one colour: compression spreads a ground over some. */
+/** Levels of a channel that count as one colour, because compression spreads a ground over some. */
 const levels = 4;
 /** Levels of a channel that are told apart. */
 const steps = 256 / levels;
@@ -16,12 +16,11 @@ export async function makeAppearance(optimized: Uint8Array): Promise<Appearance>
   return appearanceOf(await makeBitmap(optimized));
 }
 
-/** The appearance of a bitmap. */
 export function appearanceOf(bitmap: Bitmap): Appearance {
   return { theme: groundLuminance(bitmap) < darkLuminance ? "dark" : "light", colors: mainColours(bitmap) };
 }
 
-/** The luminance of the ground: the commonest colour. A photograph has hardly any colour often. */
+/** The luminance of the ground: the commonest colour. In a photograph hardly any colour occurs often. */
 function groundLuminance({ bytes }: Bitmap): number {
   const counts = new Uint32Array(steps ** 3);
   const step = (at: number) => Math.floor((bytes[at] ?? 0) / levels);

@@ -1,5 +1,5 @@
 // A small bitmap of a picture, which all that is said about its appearance is read from.
-import { PictureError, picturePixelsMax } from "../picture.ts";
+import { picturePixelsMax, throwDamaged } from "../picture.ts";
 import { readPng } from "../read-png.ts";
 
 /** Pixels of the longer side. Fewer lose the buttons and the texture of small photographs. */
@@ -22,9 +22,7 @@ export async function makeBitmap(optimized: Uint8Array): Promise<Bitmap> {
   const image = new Bun.Image(optimized, { maxPixels: picturePixelsMax })
     .resize(longerSide, longerSide, { fit: "inside", withoutEnlargement: true, filter: "nearest" })
     .png({ compressionLevel: 0 });
-  const png = await image.bytes().catch((cause: unknown) => {
-    throw new PictureError("image_damaged", "its pixels could not be decoded.", { cause });
-  });
+  const png = await image.bytes().catch(throwDamaged);
   const { width, height, channels, bytes } = readPng(png);
   return { width, height, bytes: channels === 3 ? bytes : onWhite(bytes) };
 }

@@ -6,7 +6,7 @@ import type { Bitmap } from "./bitmap.ts";
 const isNeutral = (name: ColorName) => name === "black" || name === "grey" || name === "white";
 /** The area that a neutral colour has at least, and a hue: a coloured button is seen at once. */
 const leastShare = { neutral: 0.1, hue: 0.008 } as const;
-/** So much is added to the share of a hue when colours compete for a place. */
+/** Added to the share of a hue when colours compete for a place. */
 const hueBonus = 0.12;
 
 /** The end of each hue, in degrees of OKLCh, from 0 on; pink lies on both sides of 0. */
@@ -87,7 +87,7 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Of each level of a channel its linear value, 0 to 1 (IEC 61966-2-1). */
+/** The linear value of each level of a channel, 0 to 1 (IEC 61966-2-1). */
 const linearLevels = Float64Array.from({ length: 256 }, (_, level) =>
   level / 255 <= 0.04045 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4,
 );

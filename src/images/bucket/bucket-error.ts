@@ -3,13 +3,9 @@
 import { OperatorError } from "../../errors.ts";
 import { proxyHint } from "../../system/proxy.ts";
 
-/**
- * The cause of an error. `settings`: trying again cannot help. `away`: the bucket did not answer in time, or
- * failed itself.
- */
+/** `settings`: trying again cannot help. `away`: the bucket did not answer in time, or failed itself. */
 export type BucketFault = "settings" | "away";
 
-/** A bucket that did not do what it was asked. */
 export class BucketError extends OperatorError {
   readonly fault: BucketFault;
 

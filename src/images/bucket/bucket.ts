@@ -1,6 +1,5 @@
 // An S3-compatible bucket, addressed by path. Requests are signed by aws4fetch and sent by `fetch`:
-// `Bun.S3Client` of Bun 1.4.5 takes neither a time limit nor a signal, and a server that accepts a connection
-// and says nothing held it for minutes.
+// `Bun.S3Client` (1.4.5) takes neither a time limit nor a signal, and a silent server held it for minutes.
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import pLimit from "p-limit";
@@ -9,7 +8,6 @@ import { boundedBytes } from "../../system/bounded-bytes.ts";
 import { BucketError, errorOfAnswer, errorOfNetwork } from "./bucket-error.ts";
 import { type RetryPolicy, retry } from "./try-again.ts";
 
-/** A stored object. */
 export interface BucketObject {
   /** Without the prefix of the settings. */
   readonly key: string;
@@ -19,13 +17,9 @@ export interface BucketObject {
 }
 
 /** Calls to a bucket since the start, by outcome; retries are not counted. */
-export type BucketCounts = Readonly<Record<BucketOutcome, number>>;
-type BucketOutcome = "done" | "refused" | "failed";
+export type BucketCounts = Readonly<Record<"done" | "refused" | "failed", number>>;
 
-/**
- * Bun sends 256 requests at once for the whole process: a bucket that hangs must leave most of them to
- * others.
- */
+/** Bun sends 256 requests at once in all: a bucket that hangs must leave most of them to others. */
 const requestsAtOnce = 64;
 const waitingMax = 256;
 /** 4 Mbit/s: what a large object may take longer. */
@@ -72,10 +66,7 @@ export class Bucket {
     return this.#counts;
   }
 
-  /**
-   * Stores an object. Its SHA-256, made here unless it is given, travels with it, so that the bucket refuses
-   * what was changed on the way.
-   */
+  /** Sends a SHA-256 along, made here unless given, so that the bucket refuses what changed on the way. */
   async put(
     key: string,
     body: Uint8Array<ArrayBuffer>,
@@ -112,9 +103,7 @@ export class Bucket {
     }
   }
 
-  /**
-   * An address that reads one object for `seconds`, at most 604,800, from `atMs` on. Asks the bucket nothing.
-   */
+  /** An address that reads one object for `seconds`, at most 604,800, from `atMs` on. Sends no request. */
   async presign(key: string, atMs: number, seconds: number, query: Record<string, string>): Promise<string> {
     const url = new URL(this.#addressOf(key));
     for (const [name, value] of Object.entries({ ...query, "X-Amz-Expires": String(seconds) }))
@@ -177,7 +166,9 @@ export class Bucket {
     });
     try {
       const response = await fetch(request, { signal });
-      const answer = await boundedBytes(response.body, answerBytesMax, answerTooLarge, heard);
+      const tooLarge = () =>
+        new BucketError("settings", "the bucket answered more than any object of this service has.");
+      const answer = await boundedBytes(response.body, answerBytesMax, tooLarge, heard);
       if (response.ok) return answer;
       const text = new TextDecoder().decode(answer);
       const isMissing = method === "DELETE" ? !text.includes("NoSuchBucket") : text.includes("NoSuchKey");
@@ -187,10 +178,6 @@ export class Bucket {
       throw error instanceof BucketError ? error : errorOfNetwork(error);
     }
   }
-}
-
-function answerTooLarge(): BucketError {
-  return new BucketError("settings", "the bucket answered more than any object of this service has.");
 }
 
 /** The objects of an answer to ListObjectsV2. The names that this service gives need no entities. */

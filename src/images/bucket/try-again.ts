@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { BucketError } from "./bucket-error.ts";
 
-/** Time limits of a call. */
 export interface RetryPolicy {
   /** The longest silence of one try: an answer that is being received may take longer. */
   readonly tryMs: number;
@@ -42,7 +42,8 @@ export async function retry<Result>(
     } finally {
       limit.end();
     }
-    await pause(pauseMs * (0.5 + Math.random() / 2), signal);
+    await sleep(pauseMs * (0.5 + Math.random() / 2), undefined, signal && { signal }).catch(() => undefined);
+    signal?.throwIfAborted();
   }
 }
 
@@ -64,13 +65,4 @@ function limitSilence(firstMs: number, nextMs: number, allMs?: number) {
       clearTimeout(all);
     },
   };
-}
-
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  const ended = Promise.withResolvers<void>();
-  const end = () => ended.resolve();
-  signal?.addEventListener("abort", end, { once: true });
-  await Promise.race([Bun.sleep(ms), ended.promise]);
-  signal?.removeEventListener("abort", end);
-  signal?.throwIfAborted();
 }

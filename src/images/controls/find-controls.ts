@@ -16,7 +16,7 @@ type Piece = Pick<TextRow, "text"> & { readonly box: Box };
 /** A short text that may be the label of a control. */
 interface Label extends Piece {
   readonly ground: Ground;
-  /** Of its box, in pixels. */
+  /** The height of its box, in pixels. */
   readonly height: number;
   /** Its middle, in pixels and as a share of the picture. */
   readonly middle: number;

@@ -27,7 +27,6 @@ export function distance(one: Colour, other: Colour): number {
   return Math.max(...one.map((channel, at) => Math.abs(channel - (other[at] ?? 0))));
 }
 
-/** The ground of a box with a row of text. */
 export class Ground {
   readonly box: Box;
   /** The commonest colour. */

@@ -1,8 +1,7 @@
-// The entries of an archive and the checks they must pass. An archive comes from somebody else: its names and
-// sizes are claims.
+// The entries of an archive and their checks. It comes from somebody else: names and sizes are claims.
 import { partsOfPath, pathProblem } from "../sources/source-names.ts";
 
-/** Why an archive was refused; stable, for programs. */
+/** The reason for which an archive was refused; stable, for programs. */
 export type ArchiveErrorCode = "archive_unreadable" | "archive_refused" | "archive_too_large";
 
 /** An archive that is not unpacked. The message is for the person who sent it. */

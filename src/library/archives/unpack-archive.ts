@@ -12,7 +12,6 @@ import { type ArchiveEntry, ArchiveError, entryPath, quoted } from "./archive-en
 import { readTar } from "./tar.ts";
 import { readZip } from "./zip.ts";
 
-/** The endings of archives that are read. */
 export const archiveFormats = ["zip", "tar", "tar.gz", "tgz"] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
 
@@ -21,11 +20,10 @@ export function archiveFormatOf(name: string): ArchiveFormat | null {
   return archiveFormats.find((format) => name.toLowerCase().endsWith(`.${format}`)) ?? null;
 }
 
-/** Bounds on the content of an archive. */
 export interface UnpackLimits {
   /** Files and folders. */
   readonly entriesMax: number;
-  /** Of all files together. */
+  /** All files together. */
   readonly bytesMax: number;
 }
 
@@ -33,10 +31,7 @@ export interface UnpackLimits {
 export const archiveEntriesMax = 50_000;
 /** An archive may hold so many times what an upload may have. */
 export const unpackedFactor = 4;
-/**
- * Beyond the first 64 MB an archive may be a hundred times smaller than what it holds: pictures hardly
- * shrink, manifests to a tenth.
- */
+/** The most times its own size that an archive holds beyond 64 MB: manifests shrink to a tenth. */
 const ratioMax = 100;
 const ratioFreeBytes = 64_000_000;
 /** Header, long name and padding of a file in a TAR file. */
@@ -45,9 +40,8 @@ const spaceCheckBytes = 32_000_000;
 
 /**
  * Unpacks into `folder`, which must be new, and returns the folder that holds the manifest or the pictures.
- * Files that no import reads are counted in `leftOut`. Throws an `ArchiveError` for an
- * archive that is damaged, breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller
- * removes what was unpacked.
+ * What no import reads is counted in `leftOut`. Throws an `ArchiveError` for an archive that is damaged,
+ * breaks a bound or holds what no import needs, and a `NoSpaceError`; the caller cleans up.
  */
 export async function unpackArchive(
   path: string,
@@ -118,10 +112,7 @@ function throwTwice(name: string): (cause: NodeJS.ErrnoException) => never {
   };
 }
 
-/**
- * Faults of the disk stay what they are; all others are of the archive: a wrong checksum, a wrong length, a
- * stream that ends too early.
- */
+/** All but faults of the disk are of the archive: a wrong checksum or length, a stream that ends early. */
 function throwDamaged(name: string, cause: NodeJS.ErrnoException): never {
   if (cause instanceof ArchiveError || cause.syscall !== undefined || cause.code === "ENOSPC") throw cause;
   throw new ArchiveError("archive_unreadable", `${quoted(name)}: is damaged: ${cause.message}.`, { cause });
@@ -142,7 +133,7 @@ class UnpackCount {
     this.#folder = folder;
   }
 
-  /** Of all files together. */
+  /** All files together. */
   get bytesMax(): number {
     return Math.min(this.#limits.bytesMax, this.#ratioBytesMax);
   }
@@ -171,10 +162,7 @@ function tooLarge(reason: string): ArchiveError {
   return new ArchiveError("archive_too_large", reason);
 }
 
-/**
- * Archives are often made of a folder, which is then the only thing in them; the folder of a platform is none
- * of these.
- */
+/** Archives often hold nothing but the folder they were made of; that of a platform is no such folder. */
 async function contentFolder(folder: string): Promise<string> {
   const [only, ...others] = await readdir(folder, { withFileTypes: true });
   const isWrapper =

@@ -1,5 +1,4 @@
-// Writes files into a TAR file, a chunk at a time. The same files with the same times are always the same
-// bytes.
+// Writes files into a TAR file, a chunk at a time. The same files and times are always the same bytes.
 
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -7,21 +6,14 @@ import { createReadStream } from "node:fs";
 import { type Pack, pack } from "tar-stream";
 import { shellCommand } from "../../system/shell-command.ts";
 
-/** A file of an archive. */
 export interface TarFile {
-  /** In the archive. */
+  /** Its path in the archive. */
   readonly name: string;
-  /**
-   * Its path on the disk and how long it is; or what reads it whole when it is its turn. Null for an empty
-   * folder.
-   */
+  /** Its path and length on the disk, or what reads it whole in its turn. Null for an empty folder. */
   readonly content: { readonly path: string; readonly bytes: number } | (() => Promise<Uint8Array>) | null;
   /** Lower-case hex SHA-256 that it must have; null for any. */
   readonly sha256: string | null;
-  /**
-   * The time of its last change; the start of the epoch unless given, for archives that must not differ by
-   * it.
-   */
+  /** The time of its last change; 1970 unless given, for archives that must not differ by it. */
   readonly changedAt?: Date;
 }
 
@@ -95,10 +87,7 @@ async function opened(
   return { size: whole.byteLength, chunks: [whole] };
 }
 
-/**
- * Chunks as a stream that is read as fast as its reader takes it; `onEnd` is called once, with the error if
- * there was one.
- */
+/** Chunks as a stream, made as they are read; `onEnd` is called once, with the error if there was one. */
 export function streamOf(
   chunks: AsyncGenerator<Uint8Array>,
   onEnd: (error: unknown) => void = () => undefined,

@@ -1,5 +1,4 @@
-// Writes files into a ZIP file, a chunk at a time. Pictures are compressed already: they are stored as they
-// are.
+// Writes files into a ZIP file, a chunk at a time; stored, as pictures are compressed already.
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";

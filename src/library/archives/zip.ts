@@ -14,12 +14,9 @@ const fileTypes: Readonly<Record<number, string>> = {
 const stored = 0;
 const deflated = 8;
 
-/**
- * The entries of a ZIP file, in the order of its directory, which stands at its end. Throws `ArchiveError`.
- */
+/** The entries of a ZIP file, in the order of its directory. Throws `ArchiveError`. */
 export async function* readZip(path: string): AsyncGenerator<ArchiveEntry> {
-  // Names as bytes: yauzl would take those without the flag for UTF-8 as of code page 437, and most of them
-  // are UTF-8.
+  // Names as bytes: yauzl takes those without the flag as of code page 437, and most of them are UTF-8.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false };
   const zip: ZipFile = await openPromise(path, options).catch(throwUnreadable);
   try {
@@ -46,23 +43,18 @@ function entryOf(zip: ZipFile, entry: Entry): ArchiveEntry {
     name,
     kind: kindOf(entry, name),
     changedAt: entry.getLastModDate(),
-    open: () => openEntry(zip, entry, name),
+    open: () =>
+      zip.openReadStreamPromise(entry).catch((cause: unknown) => {
+        throw new ArchiveError("archive_unreadable", `${quoted(name)}: ${reasonOf(cause)}.`, { cause });
+      }),
   };
 }
 
-/**
- * The upper half of the attributes is the mode of a Unix file, where the archive was made on such a system.
- */
+/** The upper half of the attributes is the mode of a Unix file, if the archive was made on Unix. */
 function kindOf(entry: Entry, name: string): string {
   const type = entry.externalFileAttributes >>> 28;
   if (name.endsWith("/")) return "folder";
   return type === 0 ? "file" : (fileTypes[type] ?? "of a kind that is not known");
-}
-
-async function openEntry(zip: ZipFile, entry: Entry, name: string): Promise<AsyncIterable<Uint8Array>> {
-  return zip.openReadStreamPromise(entry).catch((cause: unknown) => {
-    throw new ArchiveError("archive_unreadable", `${quoted(name)}: ${reasonOf(cause)}.`, { cause });
-  });
 }
 
 function throwUnreadable(cause: unknown): never {

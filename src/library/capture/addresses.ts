@@ -5,18 +5,14 @@ import { OperatorError } from "../../errors.ts";
 /** Pages of one run. */
 export const addressesMax = 10_000;
 
-/** Sources of addresses. */
 export interface AddressSources {
   readonly given: readonly string[];
   /** A file with an address a line; lines that begin with # are left out. */
   readonly list: string | undefined;
-  /** Addresses of the sitemap that was named. */
   readonly ofSitemap: readonly string[];
 }
 
-/**
- * The addresses of all sources in order, each once. Throws an `OperatorError` that names one that is none.
- */
+/** The addresses of all sources in order, each once. Throws an `OperatorError` that names a bad one. */
 export async function collectAddresses({
   given,
   list,
@@ -43,7 +39,7 @@ async function readList(path: string): Promise<readonly string[]> {
   return lines.filter((line) => line !== "" && !line.startsWith("#"));
 }
 
-/** An address as a browser writes it, without its fragment's blanks and case. Throws an `OperatorError`. */
+/** An address as a browser writes it: trimmed, its host in lower case. Throws an `OperatorError`. */
 export function checkedAddress(text: string): string {
   const address = URL.parse(text);
   if (address === null || !/^https?:$/.test(address.protocol))

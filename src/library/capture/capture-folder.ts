@@ -10,7 +10,6 @@ import { cutText, oneLine } from "../trees/tree-node.ts";
 import type { CapturedPage, Look } from "./capture-page.ts";
 import type { Story } from "./storybook.ts";
 
-/** The app that the pages belong to. */
 export interface CapturedApp {
   readonly app: string;
   readonly platform: Platform;
@@ -35,7 +34,9 @@ export async function openCaptureFolder(
   folder: string,
   { app, platform, flow, stories, areStoriesServed = false }: CapturedApp,
 ): Promise<CaptureFolder> {
-  await mkdir(folder, { recursive: true }).catch(throwUnwritable(folder));
+  await mkdir(folder, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
+    throw new OperatorError(`${folder} cannot be made (${cause.code ?? cause.message}).`, { cause });
+  });
   if ((await readdir(folder)).length > 0)
     throw new OperatorError(
       `${folder} is not empty. Name a new folder: what is there would be mixed up with it.`,
@@ -49,7 +50,8 @@ export async function openCaptureFolder(
     async add(address, look, page, at) {
       const story = stories?.get(address);
       const place = story === undefined ? address : `storybook ${story.id}`;
-      const name = `screens/${fileName(story?.id ?? wordsOf(address), place, look)}`;
+      const { host, pathname } = new URL(address);
+      const name = `screens/${fileName(story?.id ?? host + pathname, place, look)}`;
       await writeFile(join(folder, `${name}.png`), page.picture);
       await writeFile(join(folder, `${name}.aria.yml`), page.snapshot);
       const row = {
@@ -74,9 +76,7 @@ export async function openCaptureFolder(
   };
 }
 
-/**
- * The address as all who see the screen may see it: parameters that are called like a secret are left out.
- */
+/** The address as all may see it: parameters that are called like a secret are left out. */
 function withoutSecrets(address: string): string {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) if (isSecretName(name)) url.searchParams.delete(name);
@@ -85,45 +85,27 @@ function withoutSecrets(address: string): string {
     : url.href;
 }
 
-/**
- * The main heading, which the tree has, says more than the title of the window; where there is none, that has
- * to do.
- */
+/** The title of the window, where the tree has no main heading, which says more. */
 function titleOf({ snapshot, title }: CapturedPage): { readonly title?: string } {
   const shown = cutText(oneLine(title), 500);
   const isTitled = shown !== "" && !/^ *- '?heading .*\[level=1\]/m.test(snapshot);
   return isTitled ? { title: shown } : {};
 }
 
-/**
- * The same address in the same look is the same screen: capturing it again updates it. It must never change.
- */
+/** The same address in the same look is the same screen, which is updated. It must never change. */
 const namespace = "0c0a7a52-91d3-5f5e-8f0b-2f1c4d5e6a7b";
 
 function idOf({ app, platform }: CapturedApp, place: string, look: Look): string {
   return Bun.randomUUIDv5(JSON.stringify([platform, app.toLowerCase(), place, ...lookOf(look)]), namespace);
 }
 
-/**
- * For people; the hash tells apart what the rest does not, such as the query string, which may hold a secret.
- */
+/** For people; the hash stands for what else differs, such as a query string, which may hold a secret. */
 function fileName(name: string, place: string, look: Look): string {
   const words = name.replace(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "");
   const hash = new Bun.CryptoHasher("sha256").update(place).digest("hex").slice(0, 8);
   return [words.slice(0, 80), ...lookOf(look), hash].join("-");
 }
 
-function wordsOf(address: string): string {
-  const { host, pathname } = new URL(address);
-  return `${host}${pathname}`;
-}
-
 function lookOf({ width, height, scheme, isFullPage }: Look): readonly string[] {
   return [`${width}x${height}`, scheme, ...(isFullPage ? ["full"] : [])];
-}
-
-function throwUnwritable(folder: string): (cause: NodeJS.ErrnoException) => never {
-  return (cause) => {
-    throw new OperatorError(`${folder} cannot be made (${cause.code ?? cause.message}).`, { cause });
-  };
 }

@@ -4,7 +4,6 @@ import { picturePixelsMax, pictureSideMax } from "../../images/picture.ts";
 import type { NamedHosts } from "./capture-proxy.ts";
 import { maskSecrets, snapshotOf } from "./seen-frames.ts";
 
-/** The viewport, colour scheme and extent of a captured picture. */
 export interface Look {
   readonly width: number;
   readonly height: number;
@@ -12,7 +11,6 @@ export interface Look {
   readonly isFullPage: boolean;
 }
 
-/** Options of capturing a page. */
 export interface PageOptions {
   /** For the page to load, and again for its picture. */
   readonly timeoutMs: number;
@@ -21,11 +19,10 @@ export interface PageOptions {
   readonly storageState: Exclude<BrowserContextOptions["storageState"], undefined | string> | undefined;
   /** Hosts that are navigated to; parts of a page also come from public addresses. */
   readonly named: NamedHosts;
-  /** Of the `CaptureProxy`; null for a browser that runs elsewhere and cannot reach it. */
+  /** The address of the `CaptureProxy`; null for a browser that runs elsewhere and cannot reach it. */
   readonly proxy: string | null;
 }
 
-/** A captured page. */
 export interface CapturedPage {
   /** PNG. */
   readonly picture: Uint8Array;
@@ -152,7 +149,6 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** The blocked navigation of a page. */
 interface PageGuard {
   /** The host that the page itself was led to and did not reach; null for none. */
   ledTo(): string | null;
@@ -160,10 +156,7 @@ interface PageGuard {
   readonly left: Promise<never>;
 }
 
-/**
- * Keeps a context to the hosts that were named: by links, scripts, redirects, frames and new windows. Before
- * any page is opened in it.
- */
+/** Keeps a context, before it has a page, to the named hosts: links, scripts, redirects, frames, windows. */
 async function guardContext(context: BrowserContext, named: NamedHosts): Promise<void> {
   const isOther = (url: URL) => /^(?:http|ws)s?:$/.test(url.protocol) && !named.has(url.host);
   await context.route(isOther, (route) =>

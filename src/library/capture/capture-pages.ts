@@ -4,7 +4,6 @@ import type { Browser } from "playwright-core";
 import type { CaptureFolder } from "./capture-folder.ts";
 import { capturePage, type Look, type PageOptions } from "./capture-page.ts";
 
-/** The pages to capture, and their options. */
 export interface CaptureOptions extends PageOptions {
   readonly addresses: readonly string[];
   /** Every page is captured in each. */
@@ -14,7 +13,6 @@ export interface CaptureOptions extends PageOptions {
   readonly onProgress?: (progress: CaptureProgress) => void;
 }
 
-/** Progress of a capture. */
 export interface CaptureProgress {
   readonly rows: number;
   readonly failed: number;
@@ -28,7 +26,6 @@ export interface PageRemark {
   readonly reason: string;
 }
 
-/** The result of a capture. */
 export interface CaptureSummary {
   readonly captured: number;
   /** Looks that gave the same picture as another of the same page, which is kept once. */
@@ -41,9 +38,7 @@ export interface CaptureSummary {
   readonly seconds: number;
 }
 
-/**
- * Captures every page in every look into a folder. What was captured when `signal` aborts is in its manifest.
- */
+/** Captures every page in every look into a folder. What is done when `signal` aborts is in its manifest. */
 export async function capturePages(
   browser: Browser,
   folder: CaptureFolder,

@@ -7,7 +7,6 @@ import { BlockList, connect, createServer, isIPv4, isIPv6, type Server, type Soc
 /** Hosts that may be asked, as `host` of a `URL` has them. */
 export type NamedHosts = ReadonlySet<string>;
 
-/** An open proxy. */
 export interface CaptureProxy {
   /** For `proxy.server` of Playwright. */
   readonly address: string;
@@ -19,7 +18,6 @@ const connectMsMax = 30_000;
 const refusedByRule = 2;
 const unreachable = 4;
 
-/** Opens the proxy. */
 export async function openCaptureProxy(named: NamedHosts): Promise<CaptureProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -109,7 +107,7 @@ function answerOf(code: number): Uint8Array {
   return Uint8Array.of(5, code, 0, 1, 0, 0, 0, 0, 0, 0);
 }
 
-/** Of the registries of special addresses (RFC 6890). */
+/** Addresses of the registries of special ones (RFC 6890). */
 const special = new BlockList();
 for (const range of [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],
@@ -130,7 +128,6 @@ for (const [address, prefix] of [
 ] as const)
   specialIpv6.addSubnet(address, prefix, "ipv6");
 
-/** Returns true for an address of the public internet. */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, "ipv4");
   return isIPv6(address) && global.check(address, "ipv6") && !specialIpv6.check(address, "ipv6");

@@ -1,14 +1,12 @@
-// The browser that captures: a Chromium of this machine, or one that runs elsewhere and is reached over the
-// DevTools protocol.
+// The browser that captures: a Chromium of this machine, or one elsewhere, over the DevTools protocol.
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { OperatorError, reasonOf } from "../../errors.ts";
 
-/** The browser to use. */
 export interface BrowserChoice {
   /** The program; the usual places are looked at unless it is given. */
   readonly chromium: string | undefined;
-  /** Of a browser that runs already, such as http://127.0.0.1:9222. */
+  /** The address of a browser that runs already, such as http://127.0.0.1:9222. */
   readonly cdp: string | undefined;
 }
 

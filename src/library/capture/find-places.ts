@@ -3,19 +3,14 @@ export interface Picture {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /**
-   * The place where it begins, from where the page or the frame is scrolled to; at its corner unless given.
-   */
+  /** The place where it begins, from where the page or frame is scrolled to; its corner unless given. */
   readonly left?: number;
   readonly top?: number;
   /** From the start of the page instead of from where it is scrolled to. */
   readonly isFullPage: boolean;
 }
 
-/**
- * The position of a node relative to the picture. A node without a size, such as an option of a closed list,
- * is where its parent is.
- */
+/** `nowhere` for a node without a size, such as an option of a closed list: it is where its parent is. */
 export type Place = "inside" | "outside" | "nowhere";
 
 export type Places = ReadonlyMap<Element | Text, Place>;
@@ -86,8 +81,7 @@ export function findPlaces([shown, controls]: readonly [Picture, string]): Place
     places.set(element, placeOf([box], clip, outer));
     const isSeenControl = placeOf([box], clip, null) === "inside" && element.matches(controls);
     const control = isSeenControl ? box : outer;
-    // The overflow of the root and of the body is that of the window. What a control clips away within itself
-    // names it.
+    // The overflow of root and body is that of the window. What a control clips away within it names it.
     const isClipping = control === null && !element.matches(":root,body");
     const flow = isClipping ? clipBy(clip, box, style) : clip;
     const isContaining = position !== "static" || transform !== "none";

@@ -57,7 +57,6 @@ export function maskFields(fields: readonly Field[]): void {
   for (const field of fields) field.style.setProperty("-webkit-text-security", "disc", "important");
 }
 
-/** Empties fields. */
 export function emptyFields(fields: readonly Field[]): void {
   for (const field of fields) field.value = "";
 }

@@ -22,8 +22,7 @@ export async function maskSecrets(frames: readonly Frame[]): Promise<void> {
  * tree must not tell of what is not in the picture, nor of a password.
  */
 export async function snapshotOf(frame: Frame, picture: Picture): Promise<string> {
-  // Nothing is changed before everything is found: a text that goes moves what is below it, and may be the
-  // label of a secret.
+  // All is found before anything changes: a text that goes moves others, and may be the label of a secret.
   const seen = await findFrames(frame, picture);
   await hideIn(seen);
   return readFrame(seen);
@@ -111,9 +110,8 @@ function standIn(node: Node, mark: string): void {
 }
 
 /**
- * Marks what is wholly outside the picture as hidden, unless something of it is inside or it names a control
- * that is. Runs in the page, after its picture: the browser gets it as text, and it refers to nothing outside
- * itself.
+ * Marks what is wholly outside the picture as hidden, unless it holds or names something inside. Runs in the
+ * page, after its picture: the browser gets it as text, and it refers to nothing outside itself.
  */
 function hideUnseen(places: Places): void {
   const seen = new Set<Node>();

@@ -12,7 +12,6 @@ const sitemapsMax = 50;
 const timeoutMs = 30_000;
 const redirectsMax = 5;
 
-/** The addresses that a sitemap names. */
 export interface Sitemap {
   readonly addresses: readonly string[];
   /** Number of addresses of other hosts, which are left out as the protocol says. */

@@ -1,10 +1,8 @@
-// The stories of a Storybook: of one that is served, or of the folder of a static build, which is served on the
-// loopback while its stories are captured.
-import { stat } from "node:fs/promises";
+// The stories of a Storybook that is served, or of the folder of a static build, which is served here while
+// its stories are captured.
 import { join, resolve, sep } from "node:path";
 import { OperatorError } from "../../errors.ts";
 
-/** A story to capture. */
 export interface Story {
   /** Its id, which stays the same wherever it is served. */
   readonly id: string;
@@ -23,7 +21,7 @@ interface IndexEntry {
   readonly id?: string;
   readonly name?: string;
   readonly title?: string;
-  /** Of version 3. */
+  /** In version 3 these two stand for name and title. */
   readonly story?: string;
   readonly kind?: string;
   readonly parameters?: { readonly docsOnly?: boolean };
@@ -82,12 +80,7 @@ function storyOf(entry: IndexEntry, base: string): [string, Story][] {
 
 async function fileOf(root: string, address: string): Promise<Response> {
   const path = join(root, decodeURIComponent(new URL(address).pathname));
-  const isInside = path.startsWith(root + sep);
-  const isFile =
-    isInside &&
-    (await stat(path).then(
-      (found) => found.isFile(),
-      () => false,
-    ));
-  return isFile ? new Response(Bun.file(path)) : new Response(null, { status: 404 });
+  const file = Bun.file(path);
+  const isFile = path.startsWith(root + sep) && (await file.exists());
+  return isFile ? new Response(file) : new Response(null, { status: 404 });
 }

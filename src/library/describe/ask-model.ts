@@ -5,20 +5,14 @@ import type { Prompt } from "./prompt.ts";
 import { type DescribedScreen, type ReadAnswer, readAnswer } from "./read-answer.ts";
 import { estimatedInput, estimatedOutput, sizeOf, type TokenBudget } from "./token-budget.ts";
 
-/**
- * The cost of asking about one screen, counted on the way: when a request fails, those before it still have
- * to be counted.
- */
-export type CountedUse = { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
-
-/** One screen's questions. */
 export interface Asking {
   readonly model: ChatModel;
   readonly budget: TokenBudget;
-  readonly use: CountedUse;
+  /** The cost of asking about one screen, counted on the way: a request may fail after others. */
+  readonly use: { -readonly [Name in keyof DescribeUse]: DescribeUse[Name] };
 }
 
-/** A description, or why there is none. */
+/** A description, or the reason why there is none. */
 export type Asked = { readonly description: DescribedScreen } | { readonly reason: string };
 
 /**

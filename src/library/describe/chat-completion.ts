@@ -4,10 +4,8 @@ import { Value } from "@sinclair/typebox/value";
 import type { JpegPicture } from "../../images/fit-picture.ts";
 import type { Prompt } from "./prompt.ts";
 
-/** The most tokens of an answer. */
 export const answerTokensMax = 1_500;
 
-/** The model's answer. */
 export interface ModelAnswer {
   readonly content: string;
   /** `refused`: the model or a filter of the server declined. `cut`: the answer reached its bound. */

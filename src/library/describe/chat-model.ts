@@ -8,7 +8,6 @@ import { proxyHint } from "../../system/proxy.ts";
 import { type Content, completionRequest, type ModelAnswer, readCompletion } from "./chat-completion.ts";
 import { type Prompt, prompts } from "./prompt.ts";
 
-/** The server and its model. */
 export type DescribeSettings = NonNullable<Config["describe"]>;
 
 /** Time limits; for tests. */
@@ -19,15 +18,13 @@ export interface ModelTimes {
   readonly backoffMs: number;
 }
 
-/** A model that is asked about screens. */
 export interface ChatModel {
   readonly model: string;
   /** Its instructions, and its input of a screen. */
   readonly prompt: Prompt;
   /**
-   * Asks about a screen; `problem` is why the last answer could not be used. Waits for its turn, and tries
-   * again while the server is busy or away. Throws a `ModelServerError`, or the reason of the signal that
-   * ended it.
+   * Asks about a screen; `problem` is what was wrong with the last answer. Waits for its turn, and tries
+   * again while the server is busy or away. Throws a `ModelServerError`, or the reason of its signal.
    */
   ask(content: Content, problem: string | null): Promise<ModelAnswer>;
 }
@@ -115,10 +112,7 @@ class AnswerTooLargeError extends Error {
   override readonly name = "AnswerTooLargeError";
 }
 
-/**
- * Reads the whole answer, so that time limit and retries hold for all of it, and no more than any description
- * needs.
- */
+/** Reads the whole answer, so that time limit and retries hold for all of it, and no more than a bound. */
 export async function boundedFetch(
   input: string | URL | Request,
   init?: RequestInit,

@@ -9,12 +9,8 @@ import { type DescribeServices, describeScreen } from "./describe-screen.ts";
 import { layoutCharactersMax } from "./layout.ts";
 import { BudgetSpentError, estimatedInput, TokenBudget, usualOutput } from "./token-budget.ts";
 
-/** Options of describing. */
 export interface DescribeOptions {
-  /**
-   * Also screens that the model could not describe, and those that another model or an earlier prompt
-   * described.
-   */
+  /** Also screens that the model could not describe, or that another model or earlier prompt described. */
   readonly isAgain?: boolean;
   /** Only these, also described ones; those without words that were given. */
   readonly chosen?: ChosenScreens | undefined;
@@ -34,10 +30,7 @@ export interface DescribeOptions {
   readonly isTrial?: boolean;
   /** Called once after the first few screens, if there are more, with those described; false ends the run. */
   readonly approve?: (ids: readonly string[], progress: DescribeProgress) => Promise<boolean>;
-  /**
-   * Stops at once, with the requests of the model that it was opened with; what is under way stays as
-   * it was.
-   */
+  /** Stops at once, with the requests of its model; what is under way stays as it was. */
   readonly signal: AbortSignal;
 }
 
@@ -47,7 +40,6 @@ const failuresInRowMax = 5;
 /** Longer than a model takes with all retries; those of a process that was killed end with the next run. */
 const leaseMs = 3_600_000;
 
-/** The screens that a model is to describe. */
 export function scopeOf(
   { model, prompt }: Pick<ChatModel, "model" | "prompt">,
   isAgain = false,
@@ -96,7 +88,7 @@ export async function describeLibrary(
 
 const undescribedMax = 1_000;
 
-/** Of chosen screens those that are not there, and how many stay as they are. */
+/** The chosen screens that are not there, and how many of the others stay as they are. */
 async function leftOut(descriptions: DescriptionStore, scope: DescribeScope) {
   const { chosen } = scope;
   if (chosen === undefined) return { unknown: [], kept: 0 };
@@ -132,7 +124,7 @@ async function* screensOf(limit: number, pageMax: number, read: ReadPage) {
   }
 }
 
-/** Those behind a random id, and the first ones where these are too few. */
+/** The screens behind a random id, and the first ones where these are too few. */
 async function* randomScreens(read: ReadPage) {
   const from = crypto.randomUUID();
   const behind = await read(from, trialScreensMax);

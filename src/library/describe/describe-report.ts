@@ -2,13 +2,12 @@ import type { UndescribedScreen } from "../../database/description-storage.ts";
 import type { DescribeUse } from "../../database/stores/counters.ts";
 import type { ScreenOutcome } from "./describe-screen.ts";
 
-/** A screen that was not asked about to the end, and why; the next run asks again. */
+/** A screen that was not asked about to the end; the next run asks again. */
 export interface DescribeFailure {
   readonly id: string;
   readonly reason: string;
 }
 
-/** Counts of screens. */
 export interface DescribeCounts {
   readonly described: number;
   /** The model gave no answer that can be used; they keep what they had. */
@@ -18,7 +17,6 @@ export interface DescribeCounts {
   readonly failed: number;
 }
 
-/** The result of describing. */
 export interface DescribeSummary extends DescribeCounts {
   readonly model: string;
   /** Screens there were to describe, within `limit`. */
@@ -28,7 +26,7 @@ export interface DescribeSummary extends DescribeCounts {
   readonly requests: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Of all requests; some ran at the same time. */
+  /** The time of all requests together; some ran at the same time. */
   readonly requestSeconds: number;
   readonly seconds: number;
   /** For a dry run: tokens that would be sent, by the size of pictures or texts, and answered. */
@@ -60,10 +58,9 @@ export interface DescribeProgress
 
 const failuresMax = 1_000;
 
-/** Collects the outcomes of one run. */
 export class DescribeReport {
   stopped: DescribeSummary["stopped"] = null;
-  /** Of the server, since it last answered. */
+  /** Failures of the server since it last answered. */
   serverFailuresInRow = 0;
   readonly #screens: number;
   readonly #kept: number;

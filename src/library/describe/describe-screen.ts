@@ -13,7 +13,6 @@ import { type Asked, type Asking, askModel } from "./ask-model.ts";
 import { layoutOf, plainLayout } from "./layout.ts";
 import type { DescribedScreen } from "./read-answer.ts";
 
-/** The services that describing a screen needs. */
 export interface DescribeServices extends TextServices {
   readonly descriptions: DescriptionStore;
   readonly images: Pick<ImageStore, "open" | "original">;
@@ -66,7 +65,7 @@ export async function describeScreen(
 function isToDescribe(screen: Screen, describer: stored.DescribeScope): boolean {
   const { isAgain, source } = describer;
   if (hasGivenWords(screen) || (source === "picture" && screen.picture === null)) return false;
-  // What saw the picture is better than any text, again or not.
+  // A description of the picture is better than one of its text, again or not.
   if (isAgain) return source === "picture" || screen.modelWords?.source !== "picture";
   return !isOutranked(screen, describer, source);
 }
@@ -87,10 +86,7 @@ async function askAboutPicture(services: DescribeServices, asking: Asking, scree
   return isRead && "description" in asked ? { description: { ...asked.description, text: "" } } : asked;
 }
 
-/**
- * As at import: a description says what is on a screen, a title may be the name of a file. A person may have
- * rewritten that of a model.
- */
+/** As at import, a title may be the name of a file. A person may have rewritten a model's description. */
 export function hasGivenWords({ description, modelWords }: Screen): boolean {
   return description !== "" && modelWords?.fields.includes("description") !== true;
 }
@@ -117,7 +113,6 @@ async function readPictures({ images }: DescribeServices, { id, picture }: Scree
   return pictures;
 }
 
-/** Words with their vectors. */
 export async function encodeWords(
   { encoder }: Pick<DescribeServices, "encoder">,
   words: ReturnType<typeof mergeWords>,
@@ -129,10 +124,7 @@ export async function encodeWords(
   return { ...words, theme, vectors };
 }
 
-/**
- * Words that were given stay, and so does what a person wrote or emptied; text that OCR read gives way to
- * text that the model read.
- */
+/** Given words stay, and what a person wrote or emptied; text of OCR gives way to that of the model. */
 export function mergeWords(
   screen: Screen,
   { title, description, elements, text, pattern, theme }: DescribedScreen,
@@ -176,35 +168,27 @@ function isExact({ visibleTextSource }: Screen): boolean {
   return visibleTextSource === "given" || visibleTextSource === "tree";
 }
 
-/** The pictures, and OCR. */
 interface TextServices {
   readonly images: Pick<ImageStore, "original">;
   /** Null where nothing is described from text. */
   readonly textReader: Pick<TextReader, "readRows"> | null;
 }
 
-/**
- * Letters of a text that says something, in UTF-8: `Enter passcode`, or four of those signs of Chinese and
- * Japanese that are words.
- */
+/** Bytes of the letters of a text that says something, in UTF-8: `Enter passcode`, or four Chinese ones. */
 const lettersBytesMin = 12;
 
-/**
- * The text of a screen with its app, as a model without eyes gets it; null when it is too little to say anything.
- */
+/** The text of a screen with its app, for a model without eyes; null when it is too little. */
 async function screenText(services: TextServices, screen: Screen): Promise<string | null> {
   const layout = await layoutOfScreen(services, screen);
   const letters = layout.match(/\p{L}/gu)?.join("") ?? "";
   if (Buffer.byteLength(letters) < lettersBytesMin) return null;
-  return `App: ${plainLine(screen.appName)}\nPlatform: ${screen.platform}\n${layout}`;
+  return `App: ${screen.appName.replace(/\s+/g, " ")}\nPlatform: ${screen.platform}\n${layout}`;
 }
 
 async function layoutOfScreen(services: TextServices, screen: Screen): Promise<string> {
-  const { visibleText, visibleTextSource } = screen;
   // Given text has no errors of reading.
-  const isExact = visibleTextSource === "given" || visibleTextSource === "tree";
-  const rows = isExact ? null : await rowsOf(services, screen);
-  return rows === null || rows.length === 0 ? plainLayout(visibleText) : layoutOf(rows);
+  const rows = isExact(screen) ? null : await rowsOf(services, screen);
+  return rows === null || rows.length === 0 ? plainLayout(screen.visibleText) : layoutOf(rows);
 }
 
 /** The texts on a screen's picture with their places; null where they cannot be read. */
@@ -217,8 +201,4 @@ async function rowsOf(
   const bytes = await original?.bytes();
   // OCR may fail on a picture; its text of the import is good enough then.
   return bytes === undefined ? null : await textReader.readRows(bytes).catch(() => null);
-}
-
-function plainLine(name: string): string {
-  return name.replace(/\s+/g, " ");
 }

@@ -23,7 +23,6 @@ export interface DescribingModel extends Pick<ChosenModel, "price"> {
 /** Screens at a time: a model on this machine likes one, others as many as the settings say by default. */
 const concurrency = { local: 1, other: 2 } as const;
 
-/** The model of this service. */
 export class DescribingModels {
   readonly #config: Pick<Config, "describe" | "insecureConnections">;
   readonly #store: Pick<DescriptionStore, "chosenModel" | "chooseModel">;
@@ -86,7 +85,11 @@ export class DescribingModels {
     price = null,
     url: asked,
   }: ChooseModel): Promise<ChosenModel> {
-    if (this.#config.describe !== null) throw setElsewhere();
+    if (this.#config.describe !== null)
+      throw new ApiError(
+        "invalid_request",
+        "DESCRIBE_URL is set at this service: that model describes. Remove the setting to choose one here.",
+      );
     const url = asked.replace(/\/+$/, "");
     const before = await this.#store.chosenModel();
     // A key goes to no other address than the one that it was entered for.
@@ -116,13 +119,6 @@ export class DescribingModels {
       `url: the key would reach ${host} without TLS. Use https://, or, on a network that you trust, add describe to INSECURE_CONNECTIONS.`,
     );
   }
-}
-
-function setElsewhere(): ApiError {
-  return new ApiError(
-    "invalid_request",
-    "DESCRIBE_URL is set at this service: that model describes. Remove the setting to choose one here.",
-  );
 }
 
 const namedMax = 8;

@@ -10,13 +10,11 @@ import type { DescribingModels } from "./describing-models.ts";
 import type { DescriptionQueue } from "./description-queue.ts";
 import type * as s from "./schema.ts";
 
-/** The name of a run in messages. */
 export const runLabel = "description run";
 const undescribedMax = 100;
 /** Enough to compare a description with. */
 const sampleTextMax = 500;
 
-/** The services of runs that describe the library. */
 export interface DescriptionServices extends KeyServices {
   readonly descriptionQueue: DescriptionQueue;
   readonly describingModels: DescribingModels;
@@ -26,10 +24,9 @@ export interface DescriptionServices extends KeyServices {
 type NewDescription = s.CreateDescription & { readonly is_trial?: boolean | undefined };
 
 /**
- * Asks for a run: the pictures without words, or chosen ones, go to the model of the settings, or to the one
- * that an operator chose. When this returns it is recorded. Throws `describing_off` where there is no model
- * for descriptions, and `already_describing` while another run waits or goes on, of whatever workspace: the
- * library is that of all.
+ * Asks for a run: the pictures without words, or chosen ones, go to the model of the settings or the one an
+ * operator chose. It is recorded when this returns. Throws `describing_off` without a model, and
+ * `already_describing` while another run waits or goes on, of any workspace: all share the library.
  */
 export async function createDescription(
   services: DescriptionServices,
@@ -59,10 +56,7 @@ export async function createDescription(
   return descriptionAnswer(job);
 }
 
-/**
- * A run of the scope with the screens that it could not describe. Throws `not_found` for anything that is no
- * id of one.
- */
+/** A run of the scope with the screens that it could not describe. Throws `not_found` for no id of one. */
 export async function getDescription(
   services: DescriptionServices,
   scope: JobsScope,

@@ -10,14 +10,13 @@ import { type JobFailure, JobQueue, type JobTimes } from "../jobs/job-queue.ts";
 import type { DescribeSettings } from "./chat-model.ts";
 import type { DescribingModels } from "./describing-models.ts";
 
-/** The task of a run's process. */
 export interface DescriptionTask {
   readonly kind: "run";
   /** The database and the store of the pictures; with a bucket also its key. */
   readonly images: ImagesConfig;
   readonly jobId: string;
   readonly settings: DescribeSettings;
-  /** The server in messages, which hide its address. */
+  /** Stands for the server in messages, which hide its address. */
   readonly name: string;
   /** True for one on this machine that was chosen at the pages. */
   readonly isChosenHere: boolean;
@@ -25,7 +24,6 @@ export interface DescriptionTask {
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-description-job.ts"));
 
-/** The runs of a serving process. */
 export class DescriptionQueue extends JobQueue<DescriptionJob> {
   constructor(
     config: ImagesConfig,

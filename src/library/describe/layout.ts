@@ -17,8 +17,7 @@ type Line = readonly TextRow[];
 
 /**
  * The lines of a screen from the top: `[top]` and `[bottom]` for bars at the edges, `#` for the largest line,
- * `-` for all others, `|` between texts side by side. Empty without text. A bar at the bottom is kept where
- * the text is cut.
+ * `-` for others, `|` between texts; "" for none. A bar at the bottom is kept where text is cut.
  */
 export function layoutOf(rows: readonly TextRow[], charactersMax = layoutCharactersMax): string {
   const lines = linesOf(rows.filter(({ text }) => text.trim() !== ""));

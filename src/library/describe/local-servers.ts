@@ -46,14 +46,8 @@ const mute = /embed|rerank|whisper|(^|[^a-z])(bge|e5|gte|tts)([^a-z]|$)/i;
 /** Models that Ollama only passes on to its own servers: https://docs.ollama.com/cloud. */
 const remote = /[:-]cloud$/i;
 
-/** The names of a server's models, none where it does not list them, and the status of its answer. */
-export interface ModelList {
-  readonly status: number;
-  readonly names: readonly string[];
-}
-
-/** Asks a server for its models, for a few seconds. Throws where it does not answer. */
-export async function listModels(url: string, apiKey: string | null): Promise<ModelList> {
+/** Asks for a server's models for a few seconds: no names if it lists none. Throws without an answer. */
+export async function listModels(url: string, apiKey: string | null) {
   const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   const signal = AbortSignal.timeout(isLoopback(url) ? timeLimitMs : otherTimeLimitMs);
   // False leaves out the proxies of the environment, which cannot reach this machine; bun-types lacks it (1.4.5).

@@ -5,7 +5,6 @@ import * as s from "./schema.ts";
 
 const scope = "screens:write";
 
-/** Operations of runs. */
 export const descriptionOperations = [
   operation({
     route: "POST /v1/descriptions",

@@ -5,19 +5,13 @@ import type { Description, Prompt } from "./prompt.ts";
 /** The words of a model; what it was not asked for is empty. */
 export type DescribedScreen = Omit<Description, "theme"> & { readonly theme: string };
 
-/**
- * A description, why the model gives none, or what is wrong with the answer in words of ours: nothing of the
- * answer itself is in it.
- */
+/** A description, the model's reason for none, or a problem, which quotes nothing of the answer. */
 export type ReadAnswer =
   | { readonly description: DescribedScreen }
   | { readonly reason: string }
   | { readonly problem: string };
 
-/**
- * Reads the text that a model answered. Its strings are plain text from here on: HTML and instructions in
- * them mean nothing.
- */
+/** Reads a model's answer. Its strings are plain text from here on: HTML and instructions mean nothing. */
 export function readAnswer(content: string, { answer }: Pick<Prompt, "answer">): ReadAnswer {
   const value = parse(content);
   if (value === undefined) return { problem: "it is not one JSON object." };

@@ -81,9 +81,7 @@ async function describeAll(
   return endOf(summary, stop, { url: settings.url, name });
 }
 
-/**
- * The counts of an earlier process. Screens that failed there are asked about again, so they are not counted.
- */
+/** The counts of an earlier process, without screens that failed there: they are asked about again. */
 function countedBefore(job: jobs.DescriptionJob): jobs.DescriptionJobCounts {
   const { described, undescribed, changed, requests, inputTokens, outputTokens, milliseconds } = job;
   const asked = { screens: askedAbout(job), described, undescribed, changed, failed: 0, kept: 0 };

@@ -45,7 +45,6 @@ export const descriptionsQuerySchema = f.strictObject({
   limit: f.limitTo(100, 20, "How many runs at most."),
 });
 
-/** Description. */
 export const descriptionSchema = Type.Object(
   {
     id: Type.String({ published: { format: "uuid" } }),
@@ -167,7 +166,7 @@ export const chooseModelSchema = f.strictObject({
   api_key: Type.Optional(
     f.nullable(Type.String({ pattern: "^[!-~]{1,1000}$", title: "a token without spaces" })),
   ),
-  /** Of a million tokens, sent and answered, in any currency. */
+  /** The price of a million tokens, sent and answered, in any currency. */
   price: Type.Optional(f.nullable(Type.Object({ input: price, output: price }, f.strict))),
 });
 

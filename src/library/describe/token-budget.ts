@@ -5,10 +5,7 @@ import type { Prompt } from "./prompt.ts";
 const tokenSide = 28;
 /** English text and JSON; an estimate. */
 const charactersPerToken = 4;
-/**
- * Tokens of an answer: the words of the demo library are as long. Without the text of the screen it is
- * shorter.
- */
+/** Tokens of an answer as long as the words of the demo library; from a text it is shorter. */
 const answerTokens = { picture: 270, text: 150 } as const;
 
 /** The size of what a request is about: pixels of pictures, or characters of a text. */
@@ -31,7 +28,6 @@ function tiles(pixels: number): number {
   return Math.ceil(pixels / tokenSide);
 }
 
-/** The size of what is sent. */
 export function sizeOf(content: Content): ContentSize {
   return "text" in content ? { characters: content.text.length } : content.pictures;
 }

@@ -1,16 +1,14 @@
 // Words that an agent wrote for a screen, merged and ranked as those of the model.
 import type { Describer, ReadScreen } from "../../database/description-storage.ts";
-import type { DescriptionStore } from "../../database/stores/descriptions.ts";
 import type { DescriptionSource } from "../../fields.ts";
-import type { ScreenEncoder } from "../../index/engine.ts";
-import { encodeWords, hasGivenWords, isOutranked, mergeWords } from "./describe-screen.ts";
+import {
+  type DescribeServices,
+  encodeWords,
+  hasGivenWords,
+  isOutranked,
+  mergeWords,
+} from "./describe-screen.ts";
 import type { Description } from "./prompt.ts";
-
-/** The services that writing a description needs. */
-export interface DescriptionTools {
-  readonly descriptions: DescriptionStore;
-  readonly encoder: ScreenEncoder;
-}
 
 /** An agent by its key, and what it looked at. */
 export interface AgentDescriber extends Describer {
@@ -30,7 +28,7 @@ const noUse = { requests: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 };
 
 /** Writes a description, or that there is none, in one transaction. The same again changes nothing. */
 export async function writeDescription(
-  { descriptions, encoder }: DescriptionTools,
+  { descriptions, encoder }: Pick<DescribeServices, "descriptions" | "encoder">,
   describer: AgentDescriber,
   { id, words }: GivenDescription,
 ): Promise<WriteOutcome> {

@@ -3,10 +3,7 @@ import { type OwnRequest, ownOperation, writeScope } from "../../people/operatio
 import { runRated } from "../../people/rated-requests.ts";
 import { type ExportServices, openExport } from "./open-export.ts";
 
-/**
- * The export of the library. It gives out every original, which a search never does: for those who may also
- * replace the library.
- */
+/** Gives out every original, which no search does: for those who may also replace the library. */
 export const exportOperation = ownOperation({
   route: "GET /v1/export",
   scope: "screens:write",

@@ -8,13 +8,11 @@ import { shellCommand } from "../../system/shell-command.ts";
 import { streamOf, tarBytes, tarChunks } from "../archives/write-tar.ts";
 import { MissingOriginalError, stageExport } from "./stage-export.ts";
 
-/** The services of exports over HTTP. */
 export interface ExportServices extends KeyServices {
   readonly images: ImageStore;
   readonly exportSlots: TransferSlots;
 }
 
-/** An export that is about to be sent. */
 export interface OpenExport {
   readonly body: ReadableStream<Uint8Array> | null;
   /** Length of the body; null where it was not made, or its pictures are in a bucket. */

@@ -9,15 +9,13 @@ import { streamOf } from "../archives/write-tar.ts";
 import { type ZippedFile, zipChunks } from "../archives/write-zip.ts";
 import { portableName } from "./portable-name.ts";
 
-/** The services of downloads of originals. */
 export interface OriginalsServices extends KeyServices {
   readonly images: ImageStore;
   readonly originalSlots: TransferSlots;
 }
 
-/** The content of a download. */
 export interface WantedOriginals {
-  /** Of the slots for downloads: a workspace, or the visitors of its links. */
+  /** The holder of the slot for downloads: a workspace, or the visitors of its links. */
   readonly takenBy: string;
   /** At most 1,000. */
   readonly ids: readonly string[];
@@ -25,7 +23,6 @@ export interface WantedOriginals {
   readonly isNumbered: boolean;
 }
 
-/** A download that is about to be sent. */
 export interface OpenOriginals {
   readonly body: ReadableStream<Uint8Array>;
   readonly pictures: number;
@@ -64,7 +61,6 @@ export async function openOriginals(
   }
 }
 
-/** The headers of such a ZIP file. */
 export function originalsHeaders(now: number): Readonly<Record<string, string>> {
   return {
     "content-type": "application/zip",
@@ -73,10 +69,7 @@ export function originalsHeaders(now: number): Readonly<Record<string, string>> 
   };
 }
 
-/**
- * Each as `app/name of its file`, or `01 name of its file`; names that some file system takes for the same
- * are numbered.
- */
+/** Each as `app/name` or `01 name` of its file; names that a file system takes for the same are numbered. */
 function namedOriginals(
   screens: readonly Screen[],
   images: ImageStore,

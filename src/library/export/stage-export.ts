@@ -17,7 +17,6 @@ import { versionImage } from "../rows/row-versions.ts";
 const pageScreens = 500;
 const linksAtOnce = 8;
 
-/** The library to export. */
 export interface ExportSource {
   readonly library: Pick<
     LibraryStorage,
@@ -27,14 +26,11 @@ export interface ExportSource {
   readonly images: string;
   /** The store of pictures that are not in that folder. */
   readonly store?: ImageStore | undefined;
-  /** Those of the workspace that the export is for, if it is for one. */
+  /** The tags and collections of the workspace that the export is for, if it is for one. */
   readonly marks?: WorkspaceMarks | undefined;
 }
 
-/**
- * Files that stay as they are until `remove`, but for those of another store: they are read when it is their
- * turn.
- */
+/** Files that stay as they are until `remove`; those of another store are read in their turn. */
 export interface StagedExport {
   /** The manifest first, then the pictures in its order. */
   readonly files: readonly TarFile[];

@@ -22,13 +22,7 @@ function fileTimeOf(milliseconds: number): number | null {
   return milliseconds < fileTimeMin ? null : Math.floor(milliseconds);
 }
 
-interface PictureFile {
-  readonly picture: Uint8Array;
-  /** In milliseconds since the epoch. */
-  readonly changedAt: number;
-}
-
-async function readPictureFile(folder: string, image: string): Promise<PictureFile> {
+async function readPictureFile(folder: string, image: string) {
   const file = await openNamedFile(folder, image);
   await using _ = file;
   const { size, mtimeMs: changedAt } = await file.stat();

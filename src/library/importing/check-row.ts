@@ -9,9 +9,7 @@ import { checkPictureAt } from "./check-picture-at.ts";
 import type { ImportRun } from "./import-run.ts";
 import { checkVersions } from "./import-versions.ts";
 
-/**
- * Checks a row without decoding or writing anything; null for a row that fails, which is then in the report.
- */
+/** Checks a row without decoding or writing; null for one that fails, which is then in the report. */
 export async function checkRow(run: ImportRun, entry: ManifestEntry): Promise<rows.CheckedRow | null> {
   const { row, content } = entry;
   try {
@@ -53,9 +51,6 @@ async function withTreeIfFit(
   }
 }
 
-/** Rows of which each field that was left out is named; those after them are counted. */
-const rowsNamed = 100;
-
 /** Names what a row comes without; returns it by the field. */
 function recordLeftOut(
   { doubts, report }: ImportRun,
@@ -64,7 +59,7 @@ function recordLeftOut(
 ): ReadonlyMap<string, readonly unknown[]> {
   const fields = Map.groupBy(left, ({ field }) => field);
   for (const [field, [first, ...others]] of fields) {
-    if (first === undefined || doubts.leaveOut(field, rowsNamed) > rowsNamed) continue;
+    if (first === undefined || !doubts.leaveOut(field)) continue;
     const more = others.length > 0 ? ` and ${others.length} more` : "";
     const text = `${field}: ${shortened(first.value)}${more} was left out: it ${first.error.message}`;
     report.notices.add(row, text, { field });

@@ -1,5 +1,4 @@
-// One batch: check every row, find its screen, prepare its picture, and import the rows in parts without a
-// repeated screen.
+// One batch: checks every row, finds its screen, prepares pictures, imports parts without repeated screens.
 
 import { folded } from "../../system/folding.ts";
 import { RowError } from "../rows/row-error.ts";
@@ -42,9 +41,8 @@ function lengthOf(content: Readonly<Record<string, unknown>>): number {
  */
 export async function importBatch(run: ImportRun, entries: readonly ManifestEntry[]): Promise<void> {
   const tellRead = readTeller(run, entries);
-  const checked = (await limitPictures.map(entries, (entry) => checkRow(run, entry))).filter(
-    (row) => row !== null,
-  );
+  const all = await limitPictures.map(entries, (entry) => checkRow(run, entry));
+  const checked = all.filter((row) => row !== null);
   let forget = run.report.checkpoint();
   let done = 0;
   const importRest = async () => {
@@ -89,9 +87,8 @@ function readTeller({ options, report }: ImportRun, entries: readonly ManifestEn
 }
 
 /**
- * Decodes the pictures of rows and reads their text before the lock is taken, as far as staging will ask for
- * it by what the database says now; `isWhole` does both for every picture. Notes what `identifyRows` does:
- * forget it.
+ * Decodes the pictures of rows and reads their text before the lock is taken, if staging will ask for it by
+ * the database as it is now; `isWhole`: of all. Notes what `identifyRows` does: forget it.
  */
 async function preparePictures(
   run: ImportRun,

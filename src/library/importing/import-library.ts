@@ -60,7 +60,7 @@ export async function importLibrary(
     pictures: new PictureWork({ decoder, readRows: reader.readRows }),
   };
   report.notices.append(...leftOutNotices(leftOut));
-  if ((manifest.notice ?? null) !== null) report.notices.addWhole(manifest.notice ?? "");
+  if (manifest.notice) report.notices.addWhole(manifest.notice);
   await run.tally?.begin(Date.now());
   try {
     await importUntilStopped(run, manifest.entries);
@@ -85,10 +85,7 @@ export async function importLibrary(
   return summary;
 }
 
-/**
- * Swallows the error when an import is stopped while the database is away: the report has what was done until
- * then.
- */
+/** Swallows the error of an import that is stopped during an outage: the report has what was done. */
 async function importUntilStopped(run: ImportRun, entries: AsyncIterable<ManifestEntry>): Promise<void> {
   await importEntries(run, entries).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailableError && isStopped(run))) throw error;
@@ -197,7 +194,7 @@ function refuse(run: ImportRun, leftOut: LeftOut): string | null {
 
 const goneNamed = 5;
 
-/** Of the apps of this import, the screens of its sources that it has not. */
+/** The screens of its sources that this import does not have, of the apps that it has. */
 async function findGone({ services, seenIds, order }: ImportRun): Promise<readonly string[]> {
   if (order.sourcesBefore.size === 0) return [];
   const placed = await services.library.screensOfSources([...order.sourcesBefore]);

@@ -86,10 +86,7 @@ export async function writeCollections(
   }
 }
 
-/**
- * The same for the rows of one collection, "" for none that can be: the id that an export gives, or else the
- * name.
- */
+/** The same for the rows of one collection, "" for none: the id that an export gives, or else the name. */
 function keyOf(named: Named): string {
   if (named.is_favourites === true) return "favourites";
   const { id = "" } = originOf(named);

@@ -1,6 +1,5 @@
-// One part of a batch: store the pictures of its rows, encode the words, write the rows in one transaction.
-// Files come before the transaction, so that a record whose picture is missing cannot exist however the process
-// ends.
+// One part of a batch: stores pictures, encodes words, writes the rows in one transaction. Files come before
+// it, so that no record lacks its picture however the process ends.
 import pLimit from "p-limit";
 import type { Screen } from "../../database/screens.ts";
 import { DatabaseUnavailableError } from "../../errors.ts";
@@ -26,21 +25,18 @@ export const limitPictures = pLimit(2);
  */
 export async function importPart(run: ImportRun, all: readonly IdentifiedRow[]): Promise<void> {
   const rows = all.filter(({ decision }) => decision === undefined);
-  const ids = rows.map((row) => row.id);
-  const existing = new Map(
-    (await run.services.library.screensByIds(ids)).map((screen) => [screen.id, screen]),
-  );
+  const live = await run.services.library.screensByIds(rows.map(({ id }) => id));
+  const existing = new Map(live.map((screen) => [screen.id, screen]));
   const staged = await stageRows(run, placeRows(run, rows, existing), existing);
   if (run.write.isDryRun) for (const { outcome } of staged) run.report.count(outcome);
   else {
     await placeUnchanged(run, staged, existing);
     for (const { isWritten, outcome } of staged) if (!isWritten) run.report.count(outcome);
-    const unchanged = staged.filter((row) => !row.isWritten);
     const committed = await commitChanged(
       run,
       staged.filter((row) => row.isWritten),
     );
-    const written = staged.filter((row) => unchanged.includes(row) || committed.includes(row));
+    const written = staged.filter((row) => !row.isWritten || committed.includes(row));
     await writeFlows(run, [...written, ...all.filter(standsInFlows)].toSorted(byRow));
     await writeTags(run, written);
     await writeCollections(run, written);
@@ -88,9 +84,8 @@ async function placeUnchanged(
 }
 
 /**
- * Writes the rows in one transaction, or each alone when that fails, so that only the bad one is in the
- * report. Returns those that are written. Throws a `DatabaseUnavailableError`: then no row is at fault, and
- * all may be begun again.
+ * Writes the rows in one transaction, or each alone when that fails, so that only bad ones are in the report.
+ * Returns those written. Throws a `DatabaseUnavailableError`, after which all may be begun again.
  */
 async function commitChanged(run: ImportRun, rows: readonly StagedRow[]): Promise<readonly StagedRow[]> {
   try {

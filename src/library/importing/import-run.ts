@@ -23,16 +23,10 @@ export interface ImportServices extends WriteServices {
   readonly retryPolicy?: RetryPolicy;
 }
 
-/** Options of an import. */
 export interface ImportOptions extends ManifestOptions {
-  /**
-   * Checks every row and picture and counts, but writes and encodes nothing and reads no text from pictures.
-   */
+  /** Checks every row and picture and counts; writes and encodes nothing, and runs no OCR. */
   readonly isDryRun?: boolean;
-  /**
-   * Removes live screens that the manifest does not have, when every row was imported and nothing was left
-   * out that may be one.
-   */
+  /** Removes live screens that the manifest lacks, if no row failed and nothing left out may be one. */
   readonly isMissingDeleted?: boolean;
   /** Takes the words of the manifest where a person wrote others. */
   readonly isOverwriting?: boolean;
@@ -42,10 +36,7 @@ export interface ImportOptions extends ManifestOptions {
   readonly hasOcr?: boolean;
   /** The app's version and the address, such as that of a build, of pictures that are new. */
   readonly ofNewPictures?: NewPictureFacts | undefined;
-  /**
-   * Called after each batch and each picture that is read; it counts whole batches, and what it counts as
-   * imported is durable.
-   */
+  /** Called after each batch and each picture read; counts whole batches, whose rows are durable. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** The job whose list takes each screen that is added or changed. */
   readonly importId?: string;
@@ -59,7 +50,6 @@ export interface ImportOptions extends ManifestOptions {
   readonly isTurnOver?: () => boolean;
 }
 
-/** One import while it goes on. */
 export interface ImportRun extends RowTools {
   readonly services: ImportServices;
   readonly write: ImportWrite;
@@ -78,7 +68,6 @@ export interface ImportRun extends RowTools {
   readonly flowSteps: Map<string, Set<number>>;
   /** Columns that no row may have. */
   readonly ignoredColumns: Set<string>;
-  /** Rows with something that one notice counts. */
   readonly doubts: RowDoubts;
   readonly trees: Pick<TreeReader, "readTree">;
 }

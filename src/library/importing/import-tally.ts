@@ -1,5 +1,4 @@
-// The counts of imports, kept in the database, where the service's metrics read them: most imports run in a
-// process of their own.
+// The counts of imports, in the database for the service's metrics: most imports have their own process.
 
 import { rowsOf } from "../../database/import-outcomes.ts";
 import type { LibraryStorage } from "../../database/storage.ts";
@@ -9,9 +8,7 @@ import type { ImportReport, ImportSummary } from "./report.ts";
 /** Time between two writes; each waits for the disk. */
 const everyMs = 5_000;
 
-/**
- * Counts one import. It fails none: records that take no number are in the metrics of the service already.
- */
+/** Counts one import. Never fails it: the metrics show already that records take no number. */
 export class ImportTally {
   readonly #library: Pick<LibraryStorage, "addImportTotals" | "beginImport">;
   readonly #report: ImportReport;

@@ -18,7 +18,6 @@ export class Notices {
     return this.#noted;
   }
 
-  /** Notes something about a row. */
   add(row: number, text: string, about: Pick<ImportNotice, "field" | "screenId" | "isFailure"> = {}): void {
     if (this.#noted.length >= noticesMax) return;
     const image = this.#files[row - 1];
@@ -45,12 +44,12 @@ export function leftOutNotices({ text, isIncomplete, files }: LeftOut): readonly
   return text === null ? [] : [{ row: null, text, isFailure: isIncomplete, leftOut: files }];
 }
 
-/** Why what is missing was not removed: that is asked for, and not done. */
+/** Says why missing screens were not removed, which is a failure: it was asked for. */
 export function removalRefused(reason: string): ImportNotice {
   return { row: null, text: `no missing screen was removed: ${reason}.`, isFailure: true };
 }
 
-/** Why nothing may be removed after something was left out; null where it may. */
+/** The reason why nothing may be removed after something was left out; null where it may. */
 export function removalDoubt({ doubt }: LeftOut): string | null {
   return doubt === null ? null : `what was left out may be among them: ${doubt}`;
 }

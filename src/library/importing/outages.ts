@@ -16,7 +16,7 @@ const retryPolicy: RetryPolicy = { totalMs: 60_000, pauseMs: 250 };
 const pauseMsMax = 5_000;
 
 /**
- * Does `work` again after each `DatabaseUnavailableError`, as long as `patience` lasts; throws the last one
+ * Does `work` again after each `DatabaseUnavailableError` until `totalMs` have passed; throws the last one
  * then, and at once after `signal`.
  */
 export async function retryWhileDatabaseIsDown<T>(

@@ -61,6 +61,6 @@ export function recordDecision(
 
 /** True where the screen that stands for the row's may be a step of its flows, as it was when it took its places. */
 export function standsInFlows({ decision, fields }: IdentifiedRow): boolean {
-  const place = { appName: fields.app_name, platform: fields.platform };
-  return (decision?.kept ?? null) !== null && isSamePlace(decision?.kept ?? place, place);
+  const kept = decision?.kept ?? null;
+  return kept !== null && isSamePlace(kept, { appName: fields.app_name, platform: fields.platform });
 }

@@ -5,16 +5,12 @@ import { asRowError } from "../rows/row-error.ts";
 import { readingNotice, type TextReading } from "../writing/picture-work.ts";
 import { Notices, noticesMax } from "./notices.ts";
 
-/** The outcome of an import. */
 export interface ImportSummary extends outcomes.ImportCounts {
   /** In order of the rows, at most 10,000; `failed` counts them all. */
   readonly failures: readonly outcomes.ImportFailure[];
   /** At most 1,000 of rows. */
   readonly notices: readonly outcomes.ImportNotice[];
-  /**
-   * Null when the whole manifest was read. What was counted until then is imported; the same import again
-   * goes on from there.
-   */
+  /** Null when the whole manifest was read. The same import again goes on after what was counted. */
   readonly stopped: "interrupted" | "disk_full" | null;
   readonly isDryRun: boolean;
   /** Screens that an import of the same source brought and this one did not. */
@@ -23,7 +19,6 @@ export interface ImportSummary extends outcomes.ImportCounts {
   readonly pageUrl?: string;
 }
 
-/** The progress of an import. */
 export interface ImportProgress extends outcomes.ImportCounts {
   /** Rows that are done, failed ones included. */
   readonly rows: number;
@@ -31,12 +26,11 @@ export interface ImportProgress extends outcomes.ImportCounts {
   readonly read: number;
   /** All rows, where that is known before the end; else 0. */
   readonly total: number;
-  /** Of the manifest, 0 to 1. */
+  /** The share of the manifest that is done, 0 to 1. */
   readonly fraction: number;
   readonly elapsedMs: number;
 }
 
-/** The beginning of a report, and its listener. */
 export interface ReportOptions {
   /** The pictures of a folder, one a row. */
   readonly files?: readonly string[] | undefined;
@@ -47,7 +41,6 @@ export interface ReportOptions {
 
 const failuresMax = 10_000;
 
-/** Collects the outcomes of the rows of one import. */
 export class ImportReport {
   stopped: ImportSummary["stopped"] = null;
   gone: readonly string[] = [];
@@ -57,25 +50,28 @@ export class ImportReport {
   readonly #startedAt = performance.now();
   readonly #failures: outcomes.ImportFailure[] = [];
   readonly #untold: outcomes.ImportFailure[] = [];
-  #counts: Counts;
+  /** Both are replaced, never changed: a checkpoint holds those of its moment. */
+  #counts: outcomes.ImportCounts;
+  #ocr = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
 
   constructor({ files = [], goOnFrom = outcomes.noCounts, onFailure }: ReportOptions = {}) {
     this.files = files;
     this.notices = new Notices(files);
-    this.#counts = new Counts(outcomes.countsOf(goOnFrom));
+    this.#counts = outcomes.countsOf(goOnFrom);
     this.#onFailure = onFailure;
   }
 
   get counts(): outcomes.ImportCounts {
-    return this.#counts.rows;
+    return this.#counts;
   }
 
   /** Returns the way back to this moment, for rows that are begun again: all since then is forgotten. */
   checkpoint(): () => void {
-    const [counts, stopped] = [this.#counts, this.stopped];
+    const [counts, ocr, stopped] = [this.#counts, this.#ocr, this.stopped];
     const [failures, untold, notices] = [this.#failures.length, this.#untold.length, this.notices.all.length];
     return () => {
       this.#counts = counts;
+      this.#ocr = ocr;
       this.stopped = stopped;
       this.#failures.length = failures;
       this.#untold.length = untold;
@@ -84,12 +80,10 @@ export class ImportReport {
   }
 
   count(name: outcomes.ImportCount, by = 1): void {
-    this.#counts = this.#counts.plus(name, by);
+    this.#counts = { ...this.#counts, [name]: this.#counts[name] + by };
   }
 
-  /**
-   * Records any error as that of its row. A full disk also stops the import: every later row would meet it.
-   */
+  /** Records any error as that of its row. A full disk, which later rows would meet, stops the import. */
   fail(row: number, image: string | null, error: unknown): void {
     if (isDiskFull(error)) this.stopped = "disk_full";
     const { field, code, message: reason } = asRowError(error);
@@ -114,14 +108,26 @@ export class ImportReport {
 
   /** Notes what became of a picture whose text OCR was to read. */
   recordReading(row: number, reading: TextReading): void {
-    this.#counts = this.#counts.plusReading(reading);
+    const name = reading.failure !== null ? "ocrFailed" : reading.text === "" ? "ocrEmpty" : "ocrRead";
+    const ocrMilliseconds = this.#ocr.ocrMilliseconds + reading.milliseconds;
+    this.#ocr = { ...this.#ocr, [name]: this.#ocr[name] + 1, ocrMilliseconds };
     const notice = readingNotice(reading);
     if (notice !== null) this.notices.add(row, notice);
   }
 
   /** The counts so far, for the counters in the database. */
   totals(): Partial<ImportTotals> {
-    return this.#counts.totals(this.#elapsedMs());
+    const { imported, updated, unchanged, failed, removed } = this.#counts;
+    return {
+      rowsImported: imported,
+      rowsUpdated: updated,
+      rowsUnchanged: unchanged,
+      rowsFailed: failed,
+      screensRemoved: removed,
+      importMilliseconds: Math.round(this.#elapsedMs()),
+      ...this.#ocr,
+      ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds),
+    };
   }
 
   /** The progress at the end of a batch. */
@@ -147,48 +153,5 @@ export class ImportReport {
 
   #elapsedMs(): number {
     return performance.now() - this.#startedAt;
-  }
-}
-
-type OcrTotals = Pick<ImportTotals, "ocrRead" | "ocrEmpty" | "ocrFailed" | "ocrMilliseconds">;
-
-const noOcr: OcrTotals = { ocrRead: 0, ocrEmpty: 0, ocrFailed: 0, ocrMilliseconds: 0 };
-
-/**
- * The numbers of an import: rows by outcome, and what OCR read. A value: what is counted gives another one, so
- * that rows which are begun again are counted from the one before them.
- */
-class Counts {
-  readonly rows: outcomes.ImportCounts;
-  readonly #ocr: OcrTotals;
-
-  constructor(rows: outcomes.ImportCounts = outcomes.noCounts, ocr: OcrTotals = noOcr) {
-    this.rows = rows;
-    this.#ocr = ocr;
-  }
-
-  plus(name: outcomes.ImportCount, by: number): Counts {
-    return new Counts({ ...this.rows, [name]: this.rows[name] + by }, this.#ocr);
-  }
-
-  plusReading({ text, failure, milliseconds }: TextReading): Counts {
-    const name = failure !== null ? "ocrFailed" : text === "" ? "ocrEmpty" : "ocrRead";
-    const ocrMilliseconds = this.#ocr.ocrMilliseconds + milliseconds;
-    return new Counts(this.rows, { ...this.#ocr, [name]: this.#ocr[name] + 1, ocrMilliseconds });
-  }
-
-  /** For the counters in the database. */
-  totals(elapsedMs: number): Partial<ImportTotals> {
-    const { imported, updated, unchanged, failed, removed } = this.rows;
-    return {
-      rowsImported: imported,
-      rowsUpdated: updated,
-      rowsUnchanged: unchanged,
-      rowsFailed: failed,
-      screensRemoved: removed,
-      importMilliseconds: Math.round(elapsedMs),
-      ...this.#ocr,
-      ocrMilliseconds: Math.round(this.#ocr.ocrMilliseconds),
-    };
   }
 }

@@ -3,7 +3,10 @@ import type { ListDoubt } from "../rows/list-cell.ts";
 
 export type RowDoubt = ListDoubt | "damage" | "absence" | "repeat" | "marks" | "deleted" | "merged";
 
-/** For one row and for many, why, and what to do. */
+/** Rows of which each field that was left out is named; those after them are counted. */
+const rowsNamed = 100;
+
+/** The words for one row and for many, the reason, and what to do. */
 const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]>> = {
   ends: [
     "a cell of elements or tags in brackets became one element",
@@ -55,10 +58,9 @@ const texts: Readonly<Record<RowDoubt, readonly [string, string, string, string]
   ],
 };
 
-/** Counts rows by kind. */
 export class RowDoubts {
   readonly #rows = new Map<RowDoubt, { readonly first: string; count: number }>();
-  readonly #leftOut = new Map<string, { count: number; readonly named: number }>();
+  readonly #leftOut = new Map<string, number>();
 
   /** `more` follows the row, where it is the first of its kind. */
   add(kind: RowDoubt, row: number, more = ""): void {
@@ -67,12 +69,11 @@ export class RowDoubts {
     this.#rows.set(kind, rows);
   }
 
-  /** Counts a row whose value of a column was left out; `named` of them are in the report by themselves. */
-  leaveOut(field: string, named: number): number {
-    const rows = this.#leftOut.get(field) ?? { count: 0, named };
-    rows.count += 1;
-    this.#leftOut.set(field, rows);
-    return rows.count;
+  /** Counts a row whose value of a column was left out; true for one that is to be named by itself. */
+  leaveOut(field: string): boolean {
+    const count = (this.#leftOut.get(field) ?? 0) + 1;
+    this.#leftOut.set(field, count);
+    return count <= rowsNamed;
   }
 
   /** True when a row lost its value of this column. */
@@ -82,9 +83,9 @@ export class RowDoubts {
 
   /** A sentence for each kind that occurred. */
   get texts(): readonly string[] {
-    const many = [...this.#leftOut].filter(([, { count, named }]) => count > named);
+    const many = [...this.#leftOut].filter(([, count]) => count > rowsNamed);
     const leftOut = many.map(
-      ([field, { count, named }]) => `${field}: was left out of ${count} rows; the first ${named} are named.`,
+      ([field, count]) => `${field}: was left out of ${count} rows; the first ${rowsNamed} are named.`,
     );
     return [...leftOut, ...this.#doubts()];
   }

@@ -49,10 +49,9 @@ function hashOf(id: string): number {
 }
 
 /**
- * Places the rows of one import. A screen keeps its source, and new ones are of that of the screens before
- * them. A screen keeps its place while that is behind the row before it, and gets
- * one of this import otherwise. So the same source again places nothing anew, and rows that were added in the
- * middle stand there, with those after them.
+ * Places the rows of one import. A screen keeps its source; new ones get that of the screens before them. It
+ * keeps its place while that is behind the row before it, else gets one of this import. So the same source
+ * again moves nothing, and rows added in the middle stand there, with those after them.
  */
 export class SourceOrder {
   readonly #start: number;

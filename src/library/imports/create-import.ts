@@ -51,9 +51,7 @@ function meaningOf({ options: { isDryRun = false, isMissingDeleted = false } }: 
   return isMissingDeleted ? ", removing what it does not name" : "";
 }
 
-/**
- * The options of an upload that differ from the defaults. Throws `invalid_request` that names the parameter.
- */
+/** The options of an upload that are not the defaults. Throws `invalid_request` with the parameter. */
 function importOptions(query: CreateImportQuery): ImportJobOptions {
   const { app_name, app_version, encoding, flows, from, platform, source_url } = query;
   return {
@@ -141,10 +139,7 @@ async function knownJob(
   return known && requireSame(known, upload);
 }
 
-/**
- * A key that comes with something else is a mistake of the client's: it would take the answer for that of its
- * new upload.
- */
+/** Refuses a key that comes with something else: the answer would be taken for that of the new upload. */
 function requireSame(known: ImportJob, { sourceName, format, hasOcr, options, bytes, sha256 }: Compared) {
   const isSame =
     known.sourceName === sourceName &&

@@ -14,7 +14,6 @@ import { JobQueue, type JobTimes } from "../jobs/job-queue.ts";
 import { removeOtherUploads, removeUpload, uploadIds } from "./upload-folder.ts";
 import { UploadWatch, type WatchTimes } from "./upload-watch.ts";
 
-/** The task of an import's process. */
 export interface ImportTask {
   readonly kind: "run";
   /** The database and the store of the pictures; with a bucket also its key. */
@@ -22,8 +21,6 @@ export interface ImportTask {
   readonly jobId: string;
   readonly limits: { readonly entriesMax: number; readonly bytesMax: number };
 }
-
-type QueueConfig = ImagesConfig & Pick<Config, "importBytesMax">;
 
 const jobScript = fileURLToPath(import.meta.resolve("./run-job.ts"));
 
@@ -38,7 +35,6 @@ export interface ImportTimes extends Partial<JobTimes>, Partial<WatchTimes> {
   readonly elapsedMs?: () => number;
 }
 
-/** The imports of a serving process. */
 export class ImportQueue extends JobQueue<ImportJob> {
   readonly #dataDir: string;
   readonly #imports: Storage["imports"];
@@ -46,7 +42,7 @@ export class ImportQueue extends JobQueue<ImportJob> {
   readonly #watch: UploadWatch | null;
 
   constructor(
-    config: QueueConfig,
+    config: ImagesConfig & Pick<Config, "importBytesMax">,
     storage: Storage,
     log: Logger,
     now: () => number,
@@ -99,13 +95,10 @@ export class ImportQueue extends JobQueue<ImportJob> {
   }
 }
 
-/** The services of imports over HTTP. */
 export interface ImportJobServices extends KeyServices {
   readonly importQueue: ImportQueue;
   readonly uploadSlots: TransferSlots;
 }
-
-type OpenJob = Pick<ImportJob, "workspaceId" | "state">;
 
 /**
  * The order of imports on one node, and the time each gets: workspaces take turns, so that one with many or
@@ -126,10 +119,10 @@ export class ImportTurns {
   }
 
   /**
-   * Of open jobs in their order, that of the workspace whose last turn is the longest ago. A running one
-   * comes first: a process that ended left it.
+   * The one of the open jobs, given in their order, of the workspace whose last turn is the longest ago. A
+   * running one comes first: a process that ended left it.
    */
-  next<Job extends OpenJob>(open: readonly Job[]): Job | null {
+  next<Job extends Pick<ImportJob, "workspaceId" | "state">>(open: readonly Job[]): Job | null {
     const turnOf = ({ workspaceId, state }: Job) =>
       state === "running" ? -1 : (this.#last.get(workspaceId) ?? 0);
     const [job] = open.toSorted((one, other) => turnOf(one) - turnOf(other));
@@ -140,10 +133,9 @@ export class ImportTurns {
   }
 
   /**
-   * Begins the turn of a job; says of the job as it is later whether the turn is over, which it is only while
-   * another workspace waits, on any node. At least half of each turn goes into rows: before the first an
-   * archive is unpacked again. An import that removes what it does not name has no end of its turn, because
-   * it must see all rows.
+   * Begins the turn of a job; the result says of the job as it is later whether the turn is over, only while
+   * another workspace waits, on any node. At least half of each turn goes into rows, as an archive is
+   * unpacked again. An import that removes what it does not name must see all rows: its turn has no end.
    */
   begin(job: ImportJob): (now: ImportJob) => Promise<boolean> {
     const startedAt = this.#elapsedMs();

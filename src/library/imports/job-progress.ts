@@ -27,7 +27,6 @@ export class JobProgress {
     this.#signal = signal;
   }
 
-  /** Options that the import is called with. */
   get options(): Pick<ImportOptions, "goOnFrom" | "importId" | "onFailure" | "onProgress"> {
     return {
       goOnFrom: countsOf(this.#job),

@@ -16,7 +16,6 @@ import * as s from "./schema.ts";
 const scope = "screens:write";
 const createQuery = checkedQuery(s.createImportQuerySchema);
 
-/** Operations of imports. */
 export const importOperations = [
   ownOperation({
     route: "POST /v1/imports",

@@ -7,7 +7,6 @@ import type { ImportAnswer, ImportDetails, ImportsAnswer } from "./schema.ts";
 
 const label = "import";
 
-/** A job as callers see it. */
 export function importAnswer(job: ImportJob): ImportAnswer {
   const { id, state, format, bytes, sha256, error } = job;
   const { editsKept: edits_kept, ...counts } = countsOf(job);
@@ -65,10 +64,7 @@ export async function listImports(
   return { imports: page.map(importAnswer), next };
 }
 
-/**
- * Ends a job: a queued one at once, a running one after the rows it is at. One that has ended stays as it is.
- * Throws as `getImport`.
- */
+/** Ends a queued job at once, a running one after its rows; an ended one stays. Throws as `getImport`. */
 export async function cancelImport(
   services: ImportJobServices,
   actor: LibraryActor,

@@ -1,5 +1,4 @@
-// Streams an upload to the disk: no more of it is in memory than one chunk, and the client waits while the
-// disk does.
+// Streams an upload to the disk: one chunk of it is in memory, and the client waits while the disk does.
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ApiError, reasonOf } from "../../errors.ts";
@@ -16,10 +15,7 @@ export interface ReceivedUpload {
 }
 
 const spaceCheckBytes = 32_000_000;
-/**
- * That of a picture, and a line may be interrupted for a while: an upload takes hours, and a slot that others
- * wait for.
- */
+/** As for a picture, but a line may be interrupted: an upload takes hours, and a slot others wait for. */
 const uploadRate: LeastRate = { bytes: 1_200_000, ms: 60_000 };
 
 /** The declared length of a body, or null. Throws `request_too_large` before a byte is read. */

@@ -1,5 +1,4 @@
-// Runs in its own process, started by `import-queue.ts`: imports one upload, at low priority, and writes its
-// progress to the database.
+// Runs in a process that `import-queue.ts` starts at low priority: imports one upload, records progress.
 import { rm, stat } from "node:fs/promises";
 import type { ImportNotice } from "../../database/import-outcomes.ts";
 import type { JobError } from "../../database/job-storage.ts";
@@ -97,10 +96,7 @@ function optionsOf({ hasOcr, options }: ImportJob): ImportOptions {
   };
 }
 
-/**
- * An archive is unpacked again at each start: after a power cut the files of the last attempt may be
- * incomplete.
- */
+/** An archive is unpacked again at each start: a power cut may have left files incomplete. */
 async function sourceOf(
   dataDir: string,
   job: ImportJob,

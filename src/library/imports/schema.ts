@@ -7,11 +7,9 @@ import { appVersionLengthMax, sourceUrlLengthMax } from "../rows/row.ts";
 import { leftOutNamesMax } from "../sources/left-out.ts";
 
 const moment = { published: { format: "date-time" } } as const;
+const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/**
- * Endings of files that can be uploaded, without the dot. Written out: the pages know this file, and nothing
- * of the readers.
- */
+/** Endings of files that can be uploaded, without the dot. Written out: the pages load no reader. */
 export const uploadFormats = "jsonl ndjson json csv tsv tab txt parquet zip tar tar.gz tgz".split(" ");
 
 /** Names of the Encoding Standard; its labels, such as `latin1`, are taken too. */
@@ -135,7 +133,6 @@ export const importQuerySchema = strictObject({
   }),
 });
 
-/** Import. */
 export const importSchema = Type.Object(
   {
     id: Type.String({ published: { format: "uuid" } }),
@@ -147,32 +144,22 @@ export const importSchema = Type.Object(
     format: Type.String({
       description: "How it is read: `jsonl`, `csv`, `parquet`, `zip`, `tar`, `tar.gz` and so on.",
     }),
-    bytes: Type.Integer({ minimum: 0, description: "Size of the upload." }),
+    bytes: count("Size of the upload."),
     sha256: Type.String({ description: "SHA-256 of the upload, lower-case hex." }),
     progress: Type.Number({ minimum: 0, maximum: 1, description: "How much of it is read." }),
-    imported: Type.Integer({ minimum: 0, description: "Rows that made a new screen." }),
-    updated: Type.Integer({ minimum: 0, description: "Rows that changed a screen." }),
-    unchanged: Type.Integer({ minimum: 0, description: "Rows whose screen is as they say already." }),
-    failed: Type.Integer({ minimum: 0, description: "Rows that were not imported." }),
-    removed: Type.Integer({
-      minimum: 0,
-      description: "Screens that the upload did not name and `delete_missing` removed.",
-    }),
-    gone: Type.Integer({
-      minimum: 0,
-      description:
-        "Screens that an import of the same source brought and this one did not; they stay. `GET /v1/screens?gone_in={id}` lists them, at most 1,000.",
-    }),
-    edits_kept: Type.Integer({
-      minimum: 0,
-      description: "Fields that kept what a person wrote although the upload has other words.",
-    }),
-    repeated: Type.Integer({
-      minimum: 0,
-      description:
-        "Rows for the screen of an earlier row, such as a second copy of a picture; each is in another count, too.",
-    }),
-    read: Type.Integer({ minimum: 0, description: "Rows that are done or whose picture is read." }),
+    imported: count("Rows that made a new screen."),
+    updated: count("Rows that changed a screen."),
+    unchanged: count("Rows whose screen is as they say already."),
+    failed: count("Rows that were not imported."),
+    removed: count("Screens that the upload did not name and `delete_missing` removed."),
+    gone: count(
+      "Screens that an import of the same source brought and this one did not; they stay. `GET /v1/screens?gone_in={id}` lists them, at most 1,000.",
+    ),
+    edits_kept: count("Fields that kept what a person wrote although the upload has other words."),
+    repeated: count(
+      "Rows for the screen of an earlier row, such as a second copy of a picture; each is in another count, too.",
+    ),
+    read: count("Rows that are done or whose picture is read."),
     total: nullable(Type.Integer({ minimum: 0 }), {
       description: "Pictures of the folder or archive; null where the number of rows is not known.",
     }),

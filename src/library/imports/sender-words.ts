@@ -8,7 +8,6 @@ import { unpackedFolder, uploadPath } from "./upload-folder.ts";
 /** Rewrites a message of the importer. */
 export type SenderWords = (text: string) => string;
 
-/** The rule for the messages of a job. */
 export function senderWords(dataDir: string, job: ImportJob): SenderWords {
   // A folder that is a link is read by its real path.
   const folders = [...new Set([dataDir, realpathSync(dataDir)])].sort((a, b) => b.length - a.length);

@@ -5,13 +5,11 @@ import { join } from "node:path";
 import { isScreenId } from "../../fields.ts";
 import { pathsIn } from "../../system/paths.ts";
 
-/** The folder of a job. */
 export function uploadFolder(dataDir: string, id: string): string {
   if (!isScreenId(id)) throw new Error(`Not the id of a job: ${JSON.stringify(id.slice(0, 64))}`);
   return join(pathsIn(dataDir).imports, id);
 }
 
-/** The uploaded file of a job. */
 export function uploadPath(
   dataDir: string,
   { id, format }: { readonly id: string; readonly format: string },
@@ -19,7 +17,6 @@ export function uploadPath(
   return join(uploadFolder(dataDir, id), `upload.${format}`);
 }
 
-/** The folder into which the archive of a job is unpacked. */
 export function unpackedFolder(dataDir: string, id: string): string {
   return join(uploadFolder(dataDir, id), "files");
 }
@@ -29,10 +26,7 @@ export async function removeUpload(dataDir: string, id: string): Promise<void> {
   await rm(uploadFolder(dataDir, id), { recursive: true, force: true });
 }
 
-/**
- * Removes the uploads of all but these jobs: a process that was killed leaves them. Called while nothing is
- * uploaded.
- */
+/** Removes uploads that a killed process left: all but of these jobs. Called while none arrives. */
 export async function removeOtherUploads(dataDir: string, kept: ReadonlySet<string>): Promise<void> {
   for (const id of await uploadIds(dataDir)) if (!kept.has(id)) await removeUpload(dataDir, id);
 }

@@ -32,20 +32,14 @@ interface WatchParts {
   readonly now: () => number;
 }
 
-/**
- * The time for which the node of a job sent no heartbeat. Counted in reads of the database, not by a clock:
- * during an outage no node's heartbeats are visible.
- */
-interface MissedHeartbeats {
-  readonly heartbeats: number;
-  readonly missed: number;
-}
-
-/** Watches from one serving process. */
 export class UploadWatch {
   readonly #parts: WatchParts;
   readonly #times: WatchTimes;
-  #missed: ReadonlyMap<string, MissedHeartbeats> = new Map();
+  /**
+   * The time for which the node of a job sent no heartbeat. Counted in reads of the database, not by a clock:
+   * during an outage no node's heartbeats are visible.
+   */
+  #missed: ReadonlyMap<string, { readonly heartbeats: number; readonly missed: number }> = new Map();
   #stop: (() => Promise<void>) | undefined;
 
   constructor(parts: WatchParts, times: Partial<WatchTimes> = {}) {

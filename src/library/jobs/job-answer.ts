@@ -37,9 +37,7 @@ export async function requireJob<Job extends ListedJob>(
   return job;
 }
 
-/**
- * The jobs of the scope, newest first, and the id to continue after; null at the end. Throws as `requireJob`.
- */
+/** The jobs of the scope, newest first; `next` continues after them. Throws as `requireJob`. */
 export async function listJobs<Job extends ListedJob>(
   jobs: JobsReader<Job>,
   scope: JobsScope,
@@ -53,7 +51,6 @@ export async function listJobs<Job extends ListedJob>(
   return { page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** When a job was created, started and finished. */
 export function timesOf(job: {
   readonly createdAt: number;
   readonly startedAt: number | null;

@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { type ProcessEnd, readEnd } from "./process-end.ts";
 
-/** The process that does a job. */
 export interface JobProcess {
   /** Sends it a message; nothing happens when it has ended. */
   readonly send: (message: object) => void;
@@ -11,17 +10,12 @@ export interface JobProcess {
   readonly ended: Promise<ProcessEnd>;
 }
 
-/**
- * Sent after the task: stop for good, stop and resume later, or let others go first at the next good moment.
- */
+/** Sent after the task: stop for good, stop and resume later, or let others go first in good time. */
 export interface StopMessage {
   readonly kind: "cancel" | "stop" | "yield";
 }
 
-/**
- * Starts a script that calls `runJobScript`. Of the environment it gets `environment` alone: no secret of the
- * service.
- */
+/** Starts a script that calls `runJobScript`, with `environment` alone: no secret of the service. */
 export function startJobProcess(
   script: string,
   environment: Readonly<Record<string, string>> = {},
@@ -55,7 +49,7 @@ const networkVariables = [
   ...["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"],
 ];
 
-/** Of this process, for a job that talks to servers; one on this machine is reached without a proxy. */
+/** Those of this process, for a job that talks to servers; one on this machine is reached without a proxy. */
 export function networkEnvironment(): Readonly<Record<string, string>> {
   const environment: Record<string, string> = Object.fromEntries(
     networkVariables.flatMap((name) => {
@@ -77,10 +71,7 @@ const versions = [
   { ownGroup: /^\d+:memory:(.*)$/m, root: "/sys/fs/cgroup/memory", file: "memory.oom_control" },
 ];
 
-/**
- * Number of processes in this process's cgroup that the kernel has killed at the group's memory limit; 0
- * where that cannot be read.
- */
+/** Kills by the kernel at the memory limit of this process's cgroup; 0 where that cannot be read. */
 function oomKills(): number {
   const groups = readOrEmpty("/proc/self/cgroup");
   for (const { ownGroup, root, file } of versions) {

@@ -5,7 +5,6 @@ import type { Logger } from "../../system/log.ts";
 import type { JobProcess } from "./job-process.ts";
 import type { ProcessDeath, ProcessEnd } from "./process-end.ts";
 
-/** The fields of a job that its queue reads. */
 export interface QueuedJob {
   readonly id: string;
   readonly workspaceId: string;
@@ -33,23 +32,19 @@ interface Task {
   readonly kind: "run";
 }
 
-/** Jobs of one kind. */
 export interface JobKind<Job extends QueuedJob> {
-  /** In log lines and messages: "import". */
+  /** The name of one in log lines and messages: "import". */
   readonly label: string;
   readonly jobs: StoredJobs<Job>;
   /** Error code after repeated crashes. */
   readonly crashCode: string;
   readonly startProcess: (job: Job) => JobProcess;
-  /** The task for its process, or why it cannot be done. */
+  /** The task for its process, or the reason why it cannot be done. */
   readonly taskOf: (job: Job) => Task | JobFailure | Promise<Task | JobFailure>;
   /** Fields of the log lines at the start and at the end of a job. */
   readonly startFields: (job: Job) => object;
   readonly endFields: (job: Job) => object;
-  /**
-   * Begins the turn of a job whose process puts it back into the queue when it is told to; see
-   * `ImportTurns.begin`.
-   */
+  /** Begins the turn of a job whose process puts it back when it is told to: `ImportTurns.begin`. */
   readonly beginTurn?: (job: Job) => (now: Job) => Promise<boolean>;
   /** Removes what a job that has ended leaves behind. */
   readonly cleanUp: (id: string) => Promise<void>;
@@ -68,12 +63,10 @@ const defaultTimes: JobTimes = { retryMs: 5_000, checkMs: 1_000 };
 const deathsMax = 3;
 /** Work on one screen may take seconds: what is not done by then is done again after the next start. */
 const stopMsMax = 5_000;
-/** Interval of the queue's polls for jobs. */
 const pollMs = 30_000;
 /** Jobs that ended are forgotten after 30 days. */
 const keptMs = 30 * 24 * hourMs;
 
-/** The jobs of one kind in a serving process. */
 export class JobQueue<Job extends QueuedJob> {
   readonly #kind: JobKind<Job>;
   readonly #log: Logger;
@@ -107,10 +100,7 @@ export class JobQueue<Job extends QueuedJob> {
     this.#wake.resolve();
   }
 
-  /**
-   * Ends a job: a queued one at once, a running one as soon as its process can. The job as it is then, or
-   * null when there is none.
-   */
+  /** Ends a queued job at once, a running one as soon as it can. Returns it; null when there is none. */
   async cancel(id: string): Promise<Job | null> {
     const job = await this.#kind.jobs.cancel(id, this.#now());
     if (job !== null && job.finishedAt !== null) await this.#kind.cleanUp(id);
@@ -178,10 +168,7 @@ export class JobQueue<Job extends QueuedJob> {
     await this.#afterRun(job, end, isTurnOver);
   }
 
-  /**
-   * Waits for the process of a job to end. Another node may cancel the job, or fail it when this node was
-   * away for long.
-   */
+  /** Waits for the process to end. Another node may cancel the job, or fail it when this one was away. */
   async #endOf(process: JobProcess, begun: Job): Promise<{ end: ProcessEnd; isTurnOver: boolean }> {
     let isTurnOver = false;
     const requestPermit = this.#kind.beginTurn?.(begun);

@@ -6,14 +6,11 @@ import { lowerPriority } from "../../system/processes/low-priority.ts";
 import type { StopMessage } from "./job-process.ts";
 import { faultLine, laterExitCode } from "./process-end.ts";
 
-/** Why and when a job is to stop. */
 export interface JobStop {
   readonly signal: AbortSignal;
   /** True when the job ends for good; otherwise the next process resumes from the recorded progress. */
   readonly isCancelled: boolean;
-  /**
-   * True when the job is to end its turn once its work in progress is done and counted, and to resume later.
-   */
+  /** True when the job is to end its turn once what is in progress is counted, and to resume later. */
   readonly isTurnOver: boolean;
 }
 

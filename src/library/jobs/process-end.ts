@@ -1,22 +1,15 @@
-// Why the process of a job ended, for the log. What it writes to stderr may quote rows, as a panic and an
-// error of a parser do: only lines of known shapes are kept.
+// The end of the process of a job, for the log. Its stderr may quote rows, as a panic and an error of a
+// parser do: only lines of known shapes are kept.
 import type { Subprocess } from "bun";
 
-/**
- * The exit code of a job that cannot continue for now, through no fault of its own: EX_TEMPFAIL of
- * sysexits(3).
- */
+/** The exit code of a job that cannot go on for now, by no fault of its own: EX_TEMPFAIL, sysexits(3). */
 export const laterExitCode = 75;
 /** Begins what `job-script.ts` says of an error. */
 const faultPrefix = "job: ";
 
-/**
- * The end of a process. `done`: normally. `later`: something it needs is unavailable; the job resumes when it
- * is back.
- */
+/** The end of a process. `later`: what it needs is unavailable; the job resumes when that is back. */
 export type ProcessEnd = { readonly kind: "done" | "later" } | ProcessDeath;
 
-/** A process that died. */
 export interface ProcessDeath {
   readonly kind: "died";
   /** In a few words: "exit code 1 (TypeError)", "SIGKILL at the limit of memory". */

@@ -114,7 +114,6 @@ export function embeddedPicture(value: unknown): unknown {
   return (bytes ?? null) === null && typeof path === "string" ? path : value;
 }
 
-/** The kind of a value, in words. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (value instanceof Uint8Array) return "bytes that are not UTF-8";

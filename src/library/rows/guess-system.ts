@@ -1,10 +1,8 @@
-// The system that a screen was taken on, as far as names and the size of its picture say. Imports nothing: the
-// pages read it, too.
+// The system of a screen, by names and the size of its picture. Imports nothing: the pages read it, too.
 
 type Platform = "ios" | "web";
 type System = Platform | "android" | "desktop";
 
-/** The platform that each system is of. */
 export const platformOfSystem: ReadonlyMap<unknown, Platform> = new Map([
   ["ios", "ios"],
   ["android", "ios"],

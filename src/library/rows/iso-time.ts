@@ -15,13 +15,13 @@ export function isoTime(text: string): string | null {
     time.exec(text) ?? [];
   if (year === undefined) return isoEpoch(text);
   const date = `${year}-${month}-${day}`;
-  // Of a day that the month has not, `Date.parse` makes one of the next.
+  // `Date.parse` turns a day that the month has not into one of the next.
   const isDay = written(Date.parse(date))?.startsWith(date) === true;
   const at = Date.parse(`${date}T${minute}:${second.replace(",", ".")}${hours}:${minutes}`);
   return isDay ? written(at) : null;
 }
 
-/** Of a second; of those that programs count since 1970. */
+/** The parts of a second that programs count since 1970. */
 const units = [1, 1e3, 1e6, 1e9];
 const [epochFrom, epochTo] = [Date.UTC(2000) / 1e3, Date.UTC(2100) / 1e3];
 

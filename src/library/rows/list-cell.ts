@@ -1,14 +1,13 @@
 import { parse } from "csv-parse/sync";
 
 /**
- * Why a list may not be the one that was meant: the `ends` of its elements are ambiguous, and it is one
+ * A doubt whether a list is the one that was meant: the `ends` of its elements are ambiguous, and it is one
  * element; or it was split at `commas`, which may be within an element.
  */
 export type ListDoubt = "ends" | "commas";
 
-/** A list in one cell. */
 export interface ListCell {
-  /** Of a JSON array, whatever it holds; else strings. */
+  /** Whatever a JSON array holds; else strings. */
   readonly elements: readonly unknown[];
   readonly doubt: ListDoubt | null;
 }
@@ -83,10 +82,7 @@ function isOneBracket(cell: string): boolean {
 const item =
   /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^\s'"\\,[\]{}](?:[^'"\\,[\]{}]*[^\s'"\\,[\]{}])?))\s*(,)?/suy;
 
-/**
- * Null where it is not certain where an element ends. Only strings in quotes may follow each other without a
- * comma (NumPy).
- */
+/** Null where the end of an element is not certain. Only strings in quotes may lack a comma (NumPy). */
 function readBracketed(cell: string): readonly string[] | null {
   if (!cell.startsWith("[") || !cell.endsWith("]")) return null;
   const list = cell.slice(1, -1).trim();

@@ -7,7 +7,6 @@ import type { ListDoubt } from "./list-cell.ts";
 import { ManifestRow } from "./row.ts";
 import { RowError } from "./row-error.ts";
 
-/** The reading of the value of each column. */
 const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadValue>> = {
   app_name: columns.readAppName,
   platform: columns.readKeyword,
@@ -42,10 +41,7 @@ const readings: Readonly<Record<keyof ManifestRow | "file_name", columns.ReadVal
   file_name: columns.readPath,
 };
 
-/**
- * The columns a manifest may have; others are ignored with a notice. Hugging Face calls the picture of a row
- * `file_name`.
- */
+/** The columns of a manifest; others are ignored with a notice. `file_name` is Hugging Face's `image`. */
 export const manifestColumns: readonly string[] = Object.keys(readings);
 
 /** Values for rows that lack them. */
@@ -62,14 +58,12 @@ const identifying: ReadonlySet<string> = new Set([
   "file_name",
 ]);
 
-/** A value that a row comes without. */
 export interface LeftOutValue {
   readonly field: string;
   readonly value: unknown;
   readonly error: RowError;
 }
 
-/** Listeners that hear of what is uncertain in a row. */
 export interface RowListeners {
   /** Called when `elements` or `tags` is a cell whose list is not certain. */
   readonly onDoubt?: (doubt: ListDoubt) => void;
@@ -148,7 +142,6 @@ function valuesOf(
   return fileName === undefined ? known : { image: fileName, ...known };
 }
 
-/** The files that the fields of a row name. */
 export function namedFiles(fields: Readonly<Record<string, unknown>>): readonly string[] {
   const named = [columns.embeddedPicture(fields["image"]), fields["file_name"], fields["tree_file"]];
   return named.filter((name): name is string => typeof name === "string" && name.trim() !== "");

@@ -1,7 +1,7 @@
 import { reasonOf } from "../../errors.ts";
 import { PictureError, type PictureErrorCode } from "../../images/picture.ts";
 
-/** Why a row was not imported; stable, for reports and tests. */
+/** The reason why a row was not imported; stable, for reports and tests. */
 export type RowErrorCode =
   | PictureErrorCode
   | "row_unreadable"
@@ -13,9 +13,7 @@ export type RowErrorCode =
   | "encoding_failed"
   | "storage_failed";
 
-/**
- * A row that cannot be imported. `field` is a column of the manifest, or null when the whole row is meant.
- */
+/** A row that cannot be imported. `field` is a column of the manifest; null for the whole row. */
 export class RowError extends Error {
   override readonly name = "RowError";
   readonly field: string | null;
@@ -28,7 +26,6 @@ export class RowError extends Error {
   }
 }
 
-/** Any error as that of a row. */
 export function asRowError(error: unknown): RowError {
   if (error instanceof RowError) return error;
   if (error instanceof PictureError) return new RowError("image", error.code, error.message);

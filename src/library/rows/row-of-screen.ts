@@ -14,26 +14,22 @@ import type { EditColumn, ManifestRow } from "./row.ts";
 import { exportedVersion } from "./row-versions.ts";
 import type { WordColumn } from "./screen-columns.ts";
 
-/** The manifest column of a field of a screen's words. */
 export function wordColumnOf(field: WordField): WordColumn {
   return field === "visibleText" ? "text" : field;
 }
 
-/** The field of a screen's words that a column has. */
 export function wordFieldOf(column: WordColumn): WordField {
   return column === "text" ? "visibleText" : column;
 }
 
-/** The manifest column of a field that a person may edit. */
 export function editColumnOf(field: EditField): EditColumn {
   if (field === "appName") return "app_name";
-  return field === "platform" || field === "system" || field === "language" ? field : wordColumnOf(field);
+  return field === "visibleText" ? "text" : field;
 }
 
-/** The field that a column has. */
 export function editFieldOf(column: EditColumn): EditField {
   if (column === "app_name") return "appName";
-  return column === "platform" || column === "system" || column === "language" ? column : wordFieldOf(column);
+  return column === "text" ? "visibleText" : column;
 }
 
 /** The picture of a row, below the folder of the manifest. */
@@ -85,10 +81,7 @@ function origin({ id, createdAt }: { readonly id: string; readonly createdAt: nu
   return { id, created_at: new Date(createdAt).toISOString() };
 }
 
-/**
- * The row that makes this screen again: its own words, and those of OCR, of a model and of people with where
- * they come from.
- */
+/** The row that makes this screen again, with where the words of OCR, models and people come from. */
 export function exportedRow(screen: Screen): ManifestRow {
   const { id, appName, platform, title, description, elements, visibleText, pattern, modelWords } = screen;
   const edits = editedFields(screen.edits).filter(({ field }) => isPersons(screen.edits, editFieldOf(field)));

@@ -11,7 +11,6 @@ const flowsOfScreenMax = 50;
 /** The largest step and position. */
 const stepMax = 1_000_000_000;
 
-/** A text of at most so many characters. */
 export function atMost(characters: number) {
   const bound = characters.toLocaleString("en-US");
   return Type.String({ maxLength: characters, description: `must be at most ${bound} characters.` });
@@ -74,7 +73,6 @@ export const flowColumns = {
   ),
 };
 
-/** The column `collections`. */
 export const collectionsSchema = Type.Array(collectedSchema, {
   maxItems: collectionsMax,
   description: `must be a list of at most ${collectionsMax} objects with name, of 1 to ${collectionNameLengthMax} characters, or is_favourites, description and note, of at most ${collectionNoteLengthMax}, section, of at most ${collectionNameLengthMax}, and position, a whole number.`,

@@ -31,7 +31,6 @@ export function versionImage(id: string, { sha256, format }: Picture): string {
   return `images/${id}.${sha256.slice(0, 32)}.${format === "jpeg" ? "jpg" : format}`;
 }
 
-/** An earlier picture as an export has it. */
 export function exportedVersion(id: string, version: PictureVersion): RowVersion {
   const { picture, title, description, visibleText: text, capturedAt, appVersion, theme } = version;
   const words = { title, description, text, app_version: appVersion };
@@ -45,7 +44,6 @@ export function exportedVersion(id: string, version: PictureVersion): RowVersion
   };
 }
 
-/** The earlier picture that a row of an export names. */
 export function versionOfRow(row: RowVersion, picture: Picture): Required<PictureVersion> {
   const { title = "", description = "", text = "", captured_at: at, app_version: appVersion = "" } = row;
   return {

@@ -12,7 +12,6 @@ import { tagCharactersMax, tagsOfScreenMax } from "./tags.ts";
 
 const uuid = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
 
-/** The columns that a person may edit of a screen. */
 export const editColumns = [...wordColumns, "app_name", "platform", "system", "language"] as const;
 export type EditColumn = (typeof editColumns)[number];
 

@@ -8,7 +8,6 @@ export type WordColumn = (typeof wordColumns)[number];
 const own: ReadonlySet<string> = new Set(["appname", "app", "platform", "image", "filename"]);
 const wordsMin = 2;
 
-/** True for the names of columns that make a row one of a screen. */
 export function hasScreenColumns(columns: readonly string[]): boolean {
   const words = wordColumns.filter((column) => columns.includes(column)).length;
   return words >= wordsMin || columns.some((name) => own.has(name.toLowerCase().replace(/[^a-z]/g, "")));

@@ -64,10 +64,7 @@ const csvOptions = {
   relax_column_count: true,
 } satisfies Options;
 
-/**
- * Words that programs write for nothing: SQL clients, `COPY`, pandas, Polars, R and Excel. In quotes they are
- * words.
- */
+/** Written by SQL clients, `COPY`, pandas, Polars, R and Excel for nothing. In quotes they are words. */
 const absentWords: ReadonlySet<string> = new Set(
   ["NULL", "null", "\\N", "NaN", "nan", "NaT", "None", "NA", "<NA>", "#N/A", "inf", "-inf", "-Infinity"], // "N/A" is what people write.
 );
@@ -83,7 +80,6 @@ function trimNames(header: readonly string[]): string[] {
   return header.map((name) => withoutInvisible(name).trim());
 }
 
-/** The format of a file with separated cells. */
 interface CsvForm {
   readonly delimiter: string;
   readonly columns: readonly string[];

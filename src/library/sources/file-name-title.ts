@@ -25,7 +25,6 @@ const product = new RegExp(
   "u",
 );
 
-/** A title made of the name of a file. */
 export interface FileTitle {
   readonly text: string;
   /** True for what is left of a name that a tool wrote: it says less than the picture. */
@@ -45,8 +44,7 @@ export function titleOfFileName(path: string): FileTitle | null {
   const own = words.filter(
     (word) => !pictureWords.has(word.toLowerCase()) && !fillers.has(word.toLowerCase()),
   );
-  // Names made by tools carry a date or a number beside the word for a picture, and at times the name of a
-  // device.
+  // Names made by tools carry a date or a number beside the word for a picture, and maybe a device.
   const isNumbered = own.length < words.length && /\d{4}/.test(bare.name) && hasPictureWord(words);
   if (isNumbered || !own.some(isWord) || !words.every(isPlausible)) return null;
   const title = tokens.join(" ");
@@ -86,10 +84,7 @@ function isMomentAlone(name: string): boolean {
   return before <= toolWordsMax && after <= Math.min(1, before);
 }
 
-/**
- * "Foto 2024-06-01 um 10.15" -> "w 2024 06 01 s 10 15". One sign of Chinese or Korean between numbers is
- * short.
- */
+/** "Foto 2024-06-01 um 10.15" -> "w 2024 06 01 s 10 15". One sign of Chinese or Korean is short. */
 function shapeOf(name: string): string {
   const tokens = name.match(/\d+|\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
   return tokens.map((token) => (/^\d/.test(token) ? token : isShort(token) ? "s" : "w")).join(" ");
@@ -139,9 +134,7 @@ function isWord(token: string): boolean {
     : /^[\p{L}\p{M}'’]+$/u.test(token);
 }
 
-/**
- * Neither a hash nor a random name: letters alone or with a short number, and no long run without a vowel.
- */
+/** Letters, at most with a short number, and no long run without a vowel: no hash, no random name. */
 function isPlausible(token: string): boolean {
   if (/^[0-9a-f]{8,}$/i.test(token)) return false;
   if (/\d/.test(token) && !/^\d{0,2}\p{L}+\d{0,2}$/u.test(token)) return false;

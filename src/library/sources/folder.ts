@@ -96,9 +96,7 @@ async function* readRows({ pictures, entries }: FolderWalk, read: ReadEntry): As
 /** Sidecars of the first pictures that are read to see whether they name app and platform. */
 const sidecarsLookedAt = 32;
 
-/**
- * Reports whether any picture gets an app and a platform; the others then fail one by one, with their names.
- */
+/** Reports whether any picture gets app and platform; others then fail one by one, with their names. */
 async function arePlaced({ entries }: FolderWalk, defaults: RowDefaults, read: ReadEntry): Promise<boolean> {
   const isPlaced = (fields: Readonly<Record<string, unknown>>) =>
     fields["app_name"] !== undefined && isPlatform(fields["platform"]);

@@ -4,7 +4,6 @@ import { analyse } from "chardet";
 import { OperatorError } from "../../errors.ts";
 import { linesOf, readBytes } from "./lines.ts";
 
-/** The encoding that a text is most likely in. */
 export interface GuessedEncoding {
   readonly encoding: string;
   readonly notice: string;
@@ -19,10 +18,7 @@ interface ForeignLine {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Percent. Short texts get little of it: what counts is that every encoding that is about as likely gives the
- * same text.
- */
+/** Percent. Short texts get little: what counts is that all likely encodings give the same text. */
 const confidenceMin = 15;
 const leadMin = 15;
 const sampleBytesMax = 65_536;
@@ -30,13 +26,15 @@ const lineEnd = new Uint8Array([0x0a]);
 
 /**
  * Guesses the encoding of a file that is not UTF-8 by its lines that are not ASCII. Throws an `OperatorError`
- * that shows how to go on when that is not clear: words in the wrong encoding would be imported without
- * anybody seeing it.
+ * that shows how to go on when that is not clear: nobody would see words in the wrong encoding.
  */
 export async function guessEncoding(file: FileHandle, path: string): Promise<GuessedEncoding> {
   const { line, sample, isMixed } = await foreignLines(file);
   if (line === null) throw new OperatorError(`${path} changed while it was being read; import it again.`);
-  if (isMixed) throw mixedEncodings(path, line);
+  if (isMixed)
+    throw new OperatorError(
+      `${path} has lines in UTF-8 and lines that are not, line ${line.number} first. Save all of it as UTF-8, or name the encoding with --encoding.`,
+    );
   const [best, ...others] = analyse(sample);
   const excerpt = best === undefined ? null : excerptOf(line, best.name);
   if (best === undefined || excerpt === null || best.confidence < confidenceMin)
@@ -45,14 +43,13 @@ export async function guessEncoding(file: FileHandle, path: string): Promise<Gue
   const rivals = others.filter(({ confidence }) => confidence > best.confidence - leadMin);
   const isClear = text !== null && rivals.every(({ name }) => [text, null].includes(textIn(name, sample)));
   if (!isClear) throw unclearEncoding(path, line);
-  const notice = `the file is not UTF-8 and was read as ${labelOf(best.name)}: "${excerpt}". If that is wrong, import it again with --encoding.`;
+  // As the Encoding Standard calls it: what is named ISO-8859-1 is read as windows-1252 everywhere.
+  const label = new TextDecoder(best.name).encoding;
+  const notice = `the file is not UTF-8 and was read as ${label}: "${excerpt}". If that is wrong, import it again with --encoding.`;
   return { encoding: best.name, notice, line };
 }
 
-/**
- * Null for bytes that are no text in this encoding. Those that Windows code pages do not define become
- * control characters.
- */
+/** Null for bytes that are no text here: a code page turns undefined ones into control characters. */
 function textIn(encoding: string, bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -69,12 +66,6 @@ export function unclearEncoding(path: string, line: ForeignLine): OperatorError 
   return new OperatorError(
     `${path} is not UTF-8 (line ${line.number} is the first that is not), and what it is instead is not clear.${western} ` +
       "Save it as UTF-8, which Excel calls CSV UTF-8, or name the encoding, as in --encoding windows-1252.",
-  );
-}
-
-function mixedEncodings(path: string, { number }: ForeignLine): OperatorError {
-  return new OperatorError(
-    `${path} has lines in UTF-8 and lines that are not, line ${number} first. Save all of it as UTF-8, or name the encoding with --encoding.`,
   );
 }
 
@@ -101,9 +92,4 @@ function excerptOf({ bytes }: ForeignLine, encoding: string): string | null {
   const text = textIn(encoding, bytes);
   const at = text?.search(/[^\0-\x7f]/) ?? 0;
   return text?.slice(Math.max(0, at - excerptCharacters), at + excerptCharacters).trim() ?? null;
-}
-
-/** As the Encoding Standard calls it: what is named ISO-8859-1 is read as windows-1252 everywhere. */
-function labelOf(name: string): string {
-  return new TextDecoder(name).encoding;
 }

@@ -8,7 +8,7 @@ export interface JsonPart {
   readonly bytes: Uint8Array | null;
   /** The fraction of the text that is read after it. */
   readonly fraction: number;
-  /** Why nothing after it can be read. */
+  /** The reason why nothing after it can be read; null for none. */
   readonly problem: string | null;
 }
 

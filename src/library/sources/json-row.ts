@@ -1,10 +1,7 @@
 import { RowError } from "../rows/row-error.ts";
 import type { RowContent } from "./manifest-rows.ts";
 
-/**
- * The fields of one row. `what` it is stands in the reason why there are none; null bytes are more than 4
- * MiB.
- */
+/** The fields of one row. `what` names it in the reason for none; null bytes are more than 4 MiB. */
 export function readObject(bytes: Uint8Array | null, what: "line" | "row"): RowContent {
   const refusal = (problem: string, cause?: unknown) =>
     new RowError(null, "row_unreadable", `the ${what} ${problem}.`, { cause });

@@ -36,10 +36,7 @@ export function isOfLayout(folder: string): boolean {
 /** A path that says app and platform itself. */
 const placed = /^(?:ios|web|android|desktop)\/[^/]+\/(?!(?:.*\/)?images\/[a-z]+[A-Z])/i;
 
-/**
- * The name of the layout of a folder with these paths; null for one that is not known, or whose paths say app
- * and platform.
- */
+/** The name of a folder's layout; null for none that is known, or where paths say app and platform. */
 export function layoutOf(paths: readonly string[]): string | null {
   if (paths.every((path) => placed.test(path))) return null;
   const fits = (mark: RegExp) => paths.some((path) => mark.test(path));

@@ -50,14 +50,12 @@ const reasons = {
   system: ["file or folder of the system", "files or folders of the system", "harmless"],
 } as const satisfies Record<string, readonly [string, string, "lost" | "doubtful" | "harmless"]>;
 
-/** Why a file is left out. */
 export type LeftOutReason = keyof typeof reasons;
 
 /** Names of each reason that are kept. */
 export const leftOutNamesMax = 10;
 const nameCharactersMax = 120;
 
-/** Counts what is left out. */
 export class LeftOut {
   readonly #found = new Map<
     LeftOutReason,
@@ -81,7 +79,7 @@ export class LeftOut {
     return this.#reasons().some((reason) => reasons[reason][2] === "lost");
   }
 
-  /** Why what is not in the source may be there all the same; null where nothing of it can be a screen. */
+  /** The files that may be screens which the source seems to lack; null where none of them can be one. */
   get doubt(): string | null {
     const doubts = this.#reasons().filter((reason) => reasons[reason][2] !== "harmless");
     return doubts.length === 0 ? null : this.#text(doubts);

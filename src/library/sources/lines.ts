@@ -1,6 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** A line of a file. */
 export interface Line {
   /** Without its end; null for a line longer than `lineBytesMax`, of which nothing is kept. */
   readonly bytes: Uint8Array | null;

@@ -1,10 +1,9 @@
 import type { RowError } from "../rows/row-error.ts";
 import type { FileTitle } from "./file-name-title.ts";
 
-/** The fields of a row as they were written, or why they could not be read. */
+/** The fields of a row as they were written, or the reason why they could not be read. */
 export type RowContent = Readonly<Record<string, unknown>> | RowError;
 
-/** One row of a manifest. */
 export interface ManifestEntry {
   /** The first row is 1; a header and blank lines are not counted. */
   readonly row: number;
@@ -15,7 +14,7 @@ export interface ManifestEntry {
   readonly fileTitle?: FileTitle | null;
   /** True when a cell said NULL or the like, and was left out. */
   readonly hasAbsentWords?: boolean;
-  /** When its picture was taken, in milliseconds since 1970, if the picture does not say. */
+  /** The moment at which its picture was taken, in milliseconds since 1970, if the picture does not say. */
   readonly takenAt?: number;
   /** True where the time of its picture's file stands for a capture date that neither row nor picture has. */
   readonly hasFileTime?: boolean;

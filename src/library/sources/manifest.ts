@@ -21,7 +21,6 @@ import { NotRegularFileError, openRegularFile } from "./source-files.ts";
 import { openText, type TextFile } from "./text-file.ts";
 import { listFolder } from "./walk-folder.ts";
 
-/** An open manifest. */
 export interface Manifest extends ManifestRows {
   /** The real path of the folder that pictures are relative to. */
   readonly folder: string;
@@ -29,15 +28,10 @@ export interface Manifest extends ManifestRows {
   readonly path: string | null;
 }
 
-/** Options of reading a manifest or a folder. */
 export interface ManifestOptions {
-  /**
-   * Values for rows that lack them; for a folder of pictures they replace those derived from folder names.
-   */
+  /** Values for rows that lack them; for a folder of pictures they replace the names of folders. */
   readonly defaults?: RowDefaults;
-  /**
-   * The encoding of a text that is not UTF-8, as the Encoding Standard labels it; recognised unless given.
-   */
+  /** The encoding of a text that is not UTF-8, by the Encoding Standard; recognised unless given. */
   readonly encoding?: string | undefined;
   /** The layout of a folder; guessed unless given. */
   readonly from?: LayoutName | undefined;
@@ -52,15 +46,9 @@ const extensions = [".jsonl", ".ndjson", ".json", ".csv", ".tsv", ".parquet"];
 /** True for a report of Playwright, whose pictures lie around it. */
 async function isReport(path: string): Promise<boolean> {
   if (/(?:^|\/)(?:index\.html|report\.jsonl)$/.test(path)) return true;
-  return (
-    /\.json$/i.test(path) &&
-    jsonReportStart.test(
-      await Bun.file(path)
-        .slice(0, 4_096)
-        .text()
-        .catch(() => ""),
-    )
-  );
+  if (!/\.json$/i.test(path)) return false;
+  const start = Bun.file(path).slice(0, 4_096);
+  return jsonReportStart.test(await start.text().catch(() => ""));
 }
 
 /** File names of a folder's manifest; `metadata` is Hugging Face's name for that of an image folder. */
@@ -71,9 +59,8 @@ export const namesInFolder: readonly string[] = [
 
 /**
  * Opens a manifest: lines or an array of JSON, text with separated cells, Parquet, or a folder with one of
- * them named `manifest`, or a folder of pictures. A manifest that is a link, a pipe or a device is refused:
- * in an untrusted folder it could stand for any file. Throws an `OperatorError` when there is nothing to
- * read.
+ * them named `manifest`, or of pictures. A link, a pipe or a device is refused: in an untrusted folder it
+ * could stand for any file. Throws an `OperatorError` when there is nothing to read.
  */
 export async function readManifest(source: string, options: ManifestOptions = {}): Promise<Manifest> {
   const found = await stat(source).catch(throwUnreadable(source));

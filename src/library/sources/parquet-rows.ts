@@ -19,10 +19,7 @@ import { lineBytesMax } from "./lines.ts";
 import type { ParquetPart, ParquetQuestion } from "./parquet.ts";
 import { openRegularFile } from "./source-files.ts";
 
-/**
- * Rows read at a time: a row group is decoded again for each, so few reads beat small ones; their words are
- * some 10 MB.
- */
+/** Rows read at a time, some 10 MB of words: each read decodes its row group again, so few are better. */
 const chunkRows = 4096;
 /** Rows sent at a time: at 4 MiB a row, the parent holds 64 MiB at most, and one picture of 40 MB. */
 const partRows = 16;
@@ -164,10 +161,7 @@ function checkedPageBytes(bytes: number): number {
   throw new Error(`a page claims ${bytes} bytes; at most ${pageBytesMax} are read: write smaller pages`);
 }
 
-/**
- * Null for a row longer than a line of JSONL may be, or with too large a picture: the parent must not hold
- * it.
- */
+/** Null for a row longer than a line of JSONL or with too large a picture: the parent must not hold it. */
 function withinBounds(row: ParquetRow): ParquetRow | null {
   const { image, ...words } = row;
   const pictureBytes = image instanceof Uint8Array ? image.length : 0;

@@ -3,10 +3,7 @@ import { manifestColumns, type RowDefaults } from "../rows/read-row.ts";
 import { RowError } from "../rows/row-error.ts";
 import type { ManifestEntry, ManifestRows } from "./manifest-rows.ts";
 
-/**
- * Neither the rows nor the folders of an import say of which app or platform its screens are; its options
- * may.
- */
+/** Neither rows nor folders of an import say of which app or platform they are; its options may. */
 export class PlaceMissingError extends OperatorError {
   readonly missing: readonly ("app_name" | "platform")[];
 
@@ -23,10 +20,7 @@ export type CheckColumns = (found: readonly string[]) => OperatorError | null;
 const required = ["app_name", "platform"] as const;
 const namesShownMax = 20;
 
-/**
- * Finds the columns that every row needs; without them there is one message that says what was found instead
- * of one for each row.
- */
+/** Finds the columns that every row needs: one message says what was found instead, not one for each row. */
 export function requireColumns(path: string, defaults: RowDefaults): CheckColumns {
   return (found) => {
     const missing = required.filter((name) => !found.includes(name) && defaults[name] === undefined);

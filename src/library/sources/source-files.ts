@@ -29,7 +29,6 @@ export async function openRegularFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** Reports whether this process may read a file. */
 export function isReadable(path: string): Promise<boolean> {
   return access(path, constants.R_OK).then(
     () => true,
@@ -37,8 +36,7 @@ export function isReadable(path: string): Promise<boolean> {
   );
 }
 
-// A manifest is somebody else's file: what it names is read only inside the manifest's own folder, and never
-// over a network.
+// A manifest is somebody else's file: what it names is read in its own folder only, and over no network.
 
 /**
  * Opens a file that a source names, in `folder`, the real path of the source's folder. Throws a `RowError` of
@@ -90,9 +88,7 @@ async function findPath(folder: string, name: string): Promise<string> {
   }
 }
 
-/**
- * No file has the name: it may have been meant in another way. Names in a folder do have `:`, `~` and `\`.
- */
+/** No file has the name: it may be meant in another way, though names do have `:`, `~` and `\`. */
 function notFound(name: string, hint: string, cause: NodeJS.ErrnoException): RowError {
   const spelling = foreignSpelling(name);
   if (spelling !== null) return new RowError("image", "image_path_refused", spelling, { cause });
@@ -110,10 +106,8 @@ function foreignSpelling(name: string): string | null {
   return name.includes("\\") ? "must be written with / between folders." : null;
 }
 
-// Names that people see as the same and file systems do not: macOS decomposes accents (NFD), most tools
-// compose them (NFC).
+// Names that people see as one and file systems do not: macOS decomposes accents (NFD), most tools do not.
 
-/** The names of a folder, and when they were read. */
 interface Listing {
   readonly folder: string;
   readonly changedMs: number;
@@ -137,18 +131,11 @@ async function listingOf(folder: string): Promise<Listing> {
   return last;
 }
 
-/** A path that is written alike. */
-interface SimilarPath {
-  readonly path: string;
-  /** True when the paths differ only in the Unicode form of their characters, not in the case of letters. */
-  readonly isSame: boolean;
-}
-
 /**
- * A path below `folder`, a real path, that is written like one that is not there; null where there is none.
- * No folder outside is read.
+ * A path below `folder`, a real path, that is written like one that is not there; `isSame` when only the
+ * Unicode form of their characters differs, not their case. Reads no folder outside. Null for none.
  */
-async function similarPath(folder: string, path: string): Promise<SimilarPath | null> {
+async function similarPath(folder: string, path: string) {
   let [found, isSame] = ["", true];
   for (const part of path.split("/").filter((each) => each !== "" && each !== ".")) {
     const similar = await similarName(folder, join(folder, found), part).catch(() => null);

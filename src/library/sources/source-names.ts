@@ -1,29 +1,18 @@
-// Names of the files in a folder, an archive or a drop of screens: which are read. Imports nothing: this file
-// is in the pages' bundle.
+// Names of files, and which are read. Imports nothing: this file is in the pages' bundle.
 
 /** Pictures: those that can be read, and those that fail with a reason. */
 export const pictureName = /\.(?:a?png|jpe?g|jpe|jfif|pjpe?g|pjp|webp|gif|bmp|tiff?|avif|heic|heif|jxl)$/i;
 /** Manifests; one that ends in `.json` would else be a sidecar. */
 export const manifestName = /(?:\.(?:jsonl|ndjson|csv|tsv|parquet)|(?:^|\/)(?:manifest|metadata)\.json)$/i;
 
-/**
- * Made by systems, not by people: thumbnails, deleted files, attributes. Of macOS, Windows, Synology, QNAP
- * and ext4.
- */
+/** Thumbnails, deleted files and attributes of macOS, Windows, Synology, QNAP and ext4. */
 const systemName =
   /^(?:__MACOSX|Icon\r|Network Trash Folder|Thumbs\.db|ehthumbs\.db|desktop\.ini|\$RECYCLE\.BIN|RECYCLER|System Volume Information|@eaDir|@SynoResource|#recycle|#snapshot|@Recycle|@Recently-Snapshot|lost\+found)$/i;
 /** The library of Eagle has a thumbnail beside each picture. */
 const eagleThumbnail = /\.info\/[^/]*_thumbnail\.png$/i;
 
-/** A file or folder that is never read, with all that is in it. */
-export interface IgnoredEntry {
-  readonly reason: "hidden" | "system";
-  /** Its path, which ends where it is ignored. */
-  readonly path: string;
-}
-
-/** The part of a path that is never read; null where there is none. */
-export function ignoredEntry(path: string): IgnoredEntry | null {
+/** The file or folder in a path that is never read, with all that is in it; null where there is none. */
+export function ignoredEntry(path: string): { reason: "hidden" | "system"; path: string } | null {
   const parts = path.split("/");
   const at = parts.findIndex((part) => part.startsWith(".") || systemName.test(part));
   if (at === -1) return eagleThumbnail.test(path) ? { reason: "system", path } : null;
@@ -35,9 +24,7 @@ const levelsMax = 32;
 const nameBytesMax = 255;
 const pathBytesMax = 1_024;
 
-/**
- * Why no entry of an archive has this path, or null: it leads elsewhere, or not every file system takes it.
- */
+/** The reason why no archive may have this path: it leads elsewhere, or some file systems refuse it. */
 export function pathProblem(path: string): string | null {
   if (path.includes("\ufffd")) return "its name is not UTF-8";
   if (/\p{Cc}/u.test(path)) return "its name has control characters";
@@ -52,7 +39,6 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** The folders of a path, and its name. */
 export function partsOfPath(path: string): readonly string[] {
   return path.split("/").filter((part) => part !== "" && part !== ".");
 }

@@ -7,7 +7,6 @@ import { type GuessedEncoding, guessEncoding, unclearEncoding } from "./guess-en
 import { readBytes } from "./lines.ts";
 import { openNamedFile } from "./source-files.ts";
 
-/** A file of text. */
 export interface TextFile {
   readonly path: string;
   /** Length of its content in bytes of UTF-8, without a byte order mark. */
@@ -19,7 +18,6 @@ export interface TextFile {
   close(): Promise<void>;
 }
 
-/** Options for the encoding of a file. */
 export interface TextOptions {
   /** A label of the Encoding Standard that the operator gave; a byte order mark is believed before it. */
   readonly encoding?: string | undefined;
@@ -27,10 +25,7 @@ export interface TextOptions {
   readonly isJudgedByLine?: boolean;
 }
 
-/**
- * Opens a text. Throws an `OperatorError` that names the path when its encoding is not clear; the file is
- * closed then.
- */
+/** Opens a text. Closes the file and throws an `OperatorError` when its encoding is not clear. */
 export async function openText(file: FileHandle, path: string, options: TextOptions = {}): Promise<TextFile> {
   try {
     await refuseOtherKind(file, path);
@@ -50,10 +45,7 @@ export async function openText(file: FileHandle, path: string, options: TextOpti
   }
 }
 
-/**
- * Reads a small text that a source names, in UTF-8, or in UTF-16 that shows it. Throws what `refusal` makes of
- * a problem with it.
- */
+/** Reads a small text, UTF-8 or marked UTF-16, that a source names. Throws what `refusal` makes of faults. */
 export async function readNamedText(
   folder: string,
   name: string,

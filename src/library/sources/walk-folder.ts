@@ -42,14 +42,12 @@ interface Walking {
   readonly root: string;
   readonly leftOut: LeftOut;
   readonly pictures: string[];
-  /** Files that are no pictures by their names. */
   readonly others: string[];
 }
 
 /**
  * Lists a folder, given by its real path, and counts in `leftOut` what it leaves out. Links to pictures
- * inside the folder are followed, links to folders are not. Throws the system's error for the folder itself
- * alone.
+ * inside are followed, links to folders are not. Throws the system's error for the folder itself alone.
  */
 export async function listFolder(root: string, leftOut: LeftOut): Promise<ListedFolder> {
   const walking: Walking = { root, leftOut, pictures: [], others: [] };
@@ -113,10 +111,7 @@ function keyOf(path: string): string {
   return join(dir, name + ext.toLowerCase());
 }
 
-/**
- * Sorts them, so that what is named of many is the same each time. Not read with `recursive`, which follows
- * links out of the folder.
- */
+/** Sorted, so that messages stay the same. `recursive` would follow links out of the folder. */
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));

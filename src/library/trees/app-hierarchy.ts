@@ -1,7 +1,7 @@
 // The hierarchy of an app as Appium gives it: XML of XCUITest and UIAutomator2 (`driver.page_source`), or
 // WebDriverAgent's JSON (`mobile: source`, `format: json`). Both are brought to one shape first.
 import { appRoles, isMachineName } from "./app-roles.ts";
-import { type Markup, readXmlMarkup } from "./markup.ts";
+import { type Markup, readMarkup } from "./markup.ts";
 import { isSecretName } from "./secret-name.ts";
 import * as tree from "./tree-node.ts";
 
@@ -15,7 +15,7 @@ export interface AppElement {
 
 /** Reads the XML of either driver. Throws a `TreeError`. */
 export function readAppXml(xml: string): tree.ReadTree {
-  const elements = readXmlMarkup(xml)
+  const elements = readMarkup(xml, "xml")
     .children.filter((child) => typeof child !== "string")
     .map(elementOf);
   if (!elements.some(isKnown)) throw new tree.TreeError("is XML, but of neither XCUITest nor UIAutomator.");
@@ -74,7 +74,7 @@ export function treeOf(elements: readonly AppElement[]): tree.ReadTree {
   return { title: titleIn(elements), nodes: elements.flatMap(nodesOf) };
 }
 
-/** Of the clock and the battery a screen is not known; of a keyboard only that it is there. */
+/** Parts that tell no screen from others, such as the clock and the battery. */
 const left = new Set(["StatusBar", "ScrollBar", "statusBarBackground", "navigationBarBackground"]);
 
 function nodesOf(element: AppElement): readonly tree.TreeNode[] {
@@ -111,10 +111,7 @@ function roleOf({ type, attributes }: AppElement): string {
     : role;
 }
 
-/**
- * `name` of iOS is the identifier where the app sets one; the text of a field of Android is what stands in
- * it.
- */
+/** `name` of iOS is the identifier where the app sets one; `text` of an Android field is its content. */
 function nameOf(element: AppElement): string {
   const { type, attributes } = element;
   if (type === "Application") return "";
@@ -174,8 +171,7 @@ function titleOfBar(bar: AppElement): string {
   const [text] = textsIn(bar)
     .map(nameOf)
     .filter((name) => name !== "");
-  // Android's tool bar has the title as a text; that of iOS is at the foot of the screen and is called
-  // "Toolbar".
+  // Android's tool bar has the title as a text; that of iOS, at the foot, is called "Toolbar".
   return text ?? (bar.type === "NavigationBar" ? nameOf(bar) : "");
 }
 

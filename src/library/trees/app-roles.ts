@@ -35,10 +35,7 @@ export const appRoles = tableOf({
   toolbar: "NavigationBar Toolbar",
 });
 
-/**
- * True for a name meant for developers: of an asset or an identifier, such as `icon_close_24` or
- * `loginSubmitButton`.
- */
+/** True for a name of an asset or an identifier, such as `icon_close_24` or `loginSubmitButton`. */
 export function isMachineName(name: string): boolean {
   const trimmed = name.trim();
   // One pattern for both would take the square of a name's length.

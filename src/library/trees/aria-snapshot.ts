@@ -17,10 +17,7 @@ interface OpenNode {
   readonly node: { value: string; isSecret: boolean } | null;
 }
 
-/**
- * Reads a snapshot of either mode. References, addresses and boxes in it are left out. Throws a `TreeError`
- * that names the line.
- */
+/** Reads either mode, without references, addresses and boxes. Throws a `TreeError` with the line. */
 export function readAriaSnapshot(snapshot: string): tree.ReadTree {
   const nodes: tree.TreeNode[] = [];
   const open: OpenNode[] = [{ indent: -1, children: nodes, node: null }];
@@ -73,9 +70,7 @@ function splitKey(content: string, index: number): { readonly key: string; reado
   return { key: content.slice(0, end).trimEnd(), value: readScalar(content.slice(end + 1).trim(), index) };
 }
 
-/**
- * A colon ends a key where a blank or nothing follows. Playwright quotes the whole key when its name has one.
- */
+/** A colon before a blank or the end ends a key. Playwright quotes a key whose name has one. */
 function endOfPlainKey(content: string): number {
   const found = content.search(/:(?:\s|$)/);
   return found === -1 ? content.length : found;
@@ -109,10 +104,7 @@ function unescaped(text: string, index: number): string {
 /** Bounded: brackets that are never closed would cost the square of the line. */
 const attribute = /\[([a-z]{1,20})(?:=([^\][]{0,100}))?\]/g;
 
-/**
- * `checkbox "Remember me" [checked] [ref=e16]`. A name may be a pattern between slashes in a snapshot that is
- * written by hand.
- */
+/** `checkbox "Remember me" [checked] [ref=e16]`. A snapshot written by hand may name by a /pattern/. */
 function readKey(key: string, index: number): tree.TreeNode {
   const [whole, role = "", , quoted, pattern] =
     /^([a-zA-Z]+)(\s+(?:"((?:[^"\\]|\\.)*)"|(\/(?:[^/\\]|\\.)*\/)))?/.exec(key) ?? [];

@@ -1,6 +1,6 @@
-// The text that XCUITest prints of an app (`app.debugDescription`, Appium's `mobile: source` with `format:
-// description`): one element a line, `Button, 0x600…, {{16.0, 52.0}, {44.0, 44.0}}, identifier: 'back',
-// label: 'Back', Selected`.
+// The text that XCUITest prints of an app (`app.debugDescription`, Appium's `format: description`), an
+// element a line: `Button, 0x600…, {{16.0, 52.0}, {44.0, 44.0}}, identifier: 'back', label: 'Back',
+// Selected`.
 import { type AppElement, treeOf } from "./app-hierarchy.ts";
 import { checkDepth, checkNodes, type ReadTree, TreeError } from "./tree-node.ts";
 
@@ -14,9 +14,7 @@ export function isDebugDescription(text: string): boolean {
     .some((each) => line.test(each));
 }
 
-/**
- * Longer lines are cut: a label ends where the next field begins, which is looked for from every field on.
- */
+/** Longer lines are cut: the end of a label is looked for from every field on. */
 const lineCharactersMax = 2_000;
 
 interface OpenElement {

@@ -1,5 +1,4 @@
-// The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/), those that a screen's
-// words tell of.
+// The roles of HTML's own elements (HTML-AAM, https://www.w3.org/TR/html-aam-1.0/) that words tell of.
 import type { Markup } from "./markup.ts";
 import { entryOf, tableOf } from "./tree-node.ts";
 
@@ -77,10 +76,7 @@ export function isHidden(element: Markup): boolean {
   return unseen.has(element.tag) || isMarkedHidden(element);
 }
 
-/**
- * True when the page marks an element as out of sight. Style sheets are not read: elements they hide count as
- * seen.
- */
+/** True when the page marks an element as out of sight. What style sheets hide counts as seen. */
 export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   return (
     "hidden" in attributes ||
@@ -91,12 +87,10 @@ export function isMarkedHidden({ tag, attributes }: Markup): boolean {
   );
 }
 
-/** True for an element that stands within a line of text. */
 export function isInline({ tag, attributes }: Markup): boolean {
   return inline.has(tag) && attributes["role"] === undefined;
 }
 
-/** The states of an element in words. */
 export function statesOf({ tag, attributes }: Markup): readonly string[] {
   const isSet = (name: string) => attributes[`aria-${name}`] === "true";
   const has = (name: string) => name in attributes;

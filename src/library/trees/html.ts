@@ -1,7 +1,6 @@
-// A page's HTML, as it was saved or as `page.content()` gives it, read as a screen reader would without its
-// style sheets.
+// A page's HTML, saved or of `page.content()`, as a screen reader would read it without style sheets.
 import { isHidden, isInline, isMarkedHidden, roleOf, statesOf } from "./html-roles.ts";
-import { type Markup, readHtmlMarkup } from "./markup.ts";
+import { type Markup, readMarkup } from "./markup.ts";
 import { isSecretName, secretPurposes } from "./secret-name.ts";
 import { cutText, oneLine, type ReadTree, remembering, type TreeNode, treeNode } from "./tree-node.ts";
 
@@ -17,7 +16,7 @@ interface Names {
 
 /** Reads a document or a part of one. Scripts, styles and what is marked as hidden are left out. */
 export function readHtml(html: string): ReadTree {
-  const root = readHtmlMarkup(html);
+  const root = readMarkup(html, "html");
   const names = collectNames(root);
   return { title: names.title, nodes: nodesOf(root, names) };
 }
@@ -79,7 +78,7 @@ function isField({ tag }: Markup): boolean {
   return tag === "input" || tag === "textarea" || tag === "img" || tag === "select";
 }
 
-/** Of a closed `<details>` only its summary is seen. */
+/** A closed `<details>` shows its summary alone. */
 function isClosed({ tag, attributes }: Markup): boolean {
   return tag === "details" && !("open" in attributes);
 }
@@ -158,25 +157,17 @@ function optionsIn(child: Markup | string): readonly Markup[] {
 const labelable = new Set(["button", "input", "meter", "output", "progress", "select", "textarea"]);
 /** Ids in one `aria-labelledby`. */
 const labelsMax = 8;
-/**
- * Longer names are cut anyway; without the second bound, names of names could cost the square of the page.
- */
+/** Longer names are cut anyway; the second bound keeps names of names from costing the page's square. */
 const nameCharactersMax = 1_000;
 const nameNodesMax = 100;
-/**
- * Of one text, label or alternative, with the blanks around it: each element that it stands in puts it
- * together again.
- */
+/** The bound on one text, label or alternative, which each element around it puts together again. */
 const pieceCharactersMax = 4_000;
 const fields = new Set(["select", "textarea", "input"]);
 
 /** Texts of elements that name others, each built once: one may name thousands. */
 const texts = new WeakMap<Markup, string>();
 
-/**
- * The text in an element as a name, on one line, as far as the bounds go; fields within a label are no part
- * of it.
- */
+/** The text in an element as a name, on one line, within the bounds; fields within a label are left out. */
 function textOf(element: Markup): string {
   const known = texts.get(element);
   if (known !== undefined) return known;

@@ -2,7 +2,6 @@
 import { Parser } from "htmlparser2";
 import { checkDepth, checkNodes, TreeError } from "./tree-node.ts";
 
-/** An element. */
 export interface Markup {
   /** Lower case in HTML. */
   readonly tag: string;
@@ -14,20 +13,13 @@ interface OpenMarkup extends Markup {
   readonly children: (Markup | string)[];
 }
 
-/** Reads HTML as forgivingly as a browser does. Throws a `TreeError` beyond the bounds. */
-export function readHtmlMarkup(html: string): Markup {
-  return readMarkup(html, false);
-}
-
 /**
- * Reads XML. A DOCTYPE, and so every definition of entities, is refused, and so is XML that ends too early.
+ * Reads HTML as forgivingly as a browser does. Of XML a DOCTYPE, and so every definition of entities, is
+ * refused, and so is XML that ends too early. Throws a `TreeError`, also beyond the bounds, which are checked
+ * while it is parsed: the time of a parser grows with depth times tags.
  */
-export function readXmlMarkup(xml: string): Markup {
-  return readMarkup(xml, true);
-}
-
-/** The bounds are checked while it is parsed: the time of a parser grows with depth times tags. */
-function readMarkup(source: string, isXml: boolean): Markup {
+export function readMarkup(source: string, form: "html" | "xml"): Markup {
+  const isXml = form === "xml";
   const root: OpenMarkup = { tag: "", attributes: {}, children: [] };
   const open = [root];
   let nodes = 0;

@@ -1,20 +1,13 @@
-// Fields whose content is never read, by what they are called: a snapshot has what was typed as it is, though
-// the page shows dots.
+// Fields that are never read, by their names: a snapshot has typed text though the page shows dots.
 
-/**
- * Names of a password, PIN, key or code, in the languages of most apps; `_`, `-` and capitals within a name
- * count as blanks.
- */
+/** Names of secrets in the languages of most apps; `_`, `-` and capitals within a name count as blanks. */
 export const secretNames =
   /\b(?:api ?keys?\b|(?:access|private|secret|signing|licen[cs]e) ?keys?\b|tokens?\b|secret\b|cv[cv]\b|otp\b|card ?(?:no\b|num)|security ?code|(?:one ?time|verification|authentication) ?code)|passw|passcode|pass ?phrase|\bpin\b|\bpwd\b|kennwort|mot de passe|contrase[nñ]|^clave\b|clave (?:de acceso|secreta)|senha|parola d.?ordine|^parol[aăe](?!\p{L}| chiave)|wachtwoord|lösenord|adgangskode|salasana|hasło|heslo|jelszó|geslo|lozinka|şifre|mật khẩu|kata sandi|парол|κωδικός πρόσβασης|סיסמ|كلمة (?:المرور|السر)|رمز عبور|पासवर्ड|รหัสผ่าน|密[码碼]|口令|パスワード|パスコード|暗証番号|비밀번호|암호/imu;
 
 /** Values of `autocomplete` for fields that hold a secret. */
 export const secretPurposes = /\b(?:(?:current|new)-password|cc-(?:number|csc)|one-time-code)\b/i;
 
-/**
- * True when one of the names of a field, such as its label or its identifier, says that a secret is typed
- * into it.
- */
+/** True when a name of a field, such as its label or identifier, says that it takes a secret. */
 export function isSecretName(...names: readonly (string | undefined)[]): boolean {
   return names.some(
     (name) => name !== undefined && secretNames.test(withBlanks(name.slice(0, nameCharactersMax))),

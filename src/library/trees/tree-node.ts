@@ -12,7 +12,7 @@ export interface TreeNode {
   readonly value: string;
   /** In words: checked, selected, disabled. */
   readonly states: readonly string[];
-  /** Of a heading, 1 to 6; 0 where it is not known. */
+  /** The level of a heading, 1 to 6; 0 where it is not known. */
   readonly level: number;
   readonly children: readonly TreeNode[];
 }
@@ -34,12 +34,10 @@ export const treeBytesMax = 1_000_000;
 const depthMax = 500;
 const nodesMax = 50_000;
 
-/** Throws a `TreeError` for a node that is deeper than is read. */
 export function checkDepth(depth: number): void {
   if (depth > depthMax) throw new TreeError(`is nested more than ${depthMax} levels deep.`);
 }
 
-/** Throws a `TreeError` for more nodes than are read. */
 export function checkNodes(nodes: number): void {
   if (nodes > nodesMax) throw new TreeError(`has more than ${nodesMax.toLocaleString("en-US")} nodes.`);
 }
@@ -62,10 +60,7 @@ export function entryOf(table: Readonly<Record<string, string>>, name: string): 
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/**
- * Matches a string that is not one clean line; most inputs are one already, and this test takes a tenth of
- * the time.
- */
+/** Matches a string that is not one clean line. Most are one, and this test takes a tenth of the time. */
 const notOneLine = /^ | {2}| $|[^\S ]|[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** A text on one line, without halves of characters and what is not seen: a row may have neither. */

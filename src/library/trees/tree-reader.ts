@@ -1,21 +1,14 @@
-// Reads untrusted trees in a child process: one that takes its reader too long costs its row and nobody an
-// answer.
+// Reads untrusted trees in a child process: one that takes too long costs its row and nobody an answer.
 import { fileURLToPath } from "node:url";
 import * as limited from "../../system/processes/limited-process.ts";
 import { TreeError } from "./tree-node.ts";
 import type { TreeWords } from "./tree-words.ts";
 
-/** Reads trees. */
 export interface TreeReader {
   /** As `readTree`; throws a `TreeError` also for a tree that takes more than the limits. */
   readTree(tree: string): Promise<TreeWords>;
   /** Ends it; trees that are being read are rejected. */
   close(): void;
-}
-
-export interface TreeReaderOptions extends Partial<limited.CostLimits> {
-  /** The script of the process; for tests. */
-  readonly script?: string;
 }
 
 /** The reader process's answer: the words of a tree, or the reason why it is refused. */
@@ -30,9 +23,9 @@ const defaultLimits: limited.CostLimits = {
 };
 
 /** A reader that starts its process when the first tree needs it. */
-export function treeReader({ script = readScript, ...limits }: TreeReaderOptions = {}): TreeReader {
+export function treeReader(limits: Partial<limited.CostLimits> = {}): TreeReader {
   const pool = limited.processPool(1, () =>
-    limited.startLimitedProcess<string, TreeAnswer>(script, { ...defaultLimits, ...limits }),
+    limited.startLimitedProcess<string, TreeAnswer>(readScript, { ...defaultLimits, ...limits }),
   );
   return {
     async readTree(tree) {

@@ -13,7 +13,7 @@ const titleCharactersMax = 500;
 const elementsMax = 200;
 const elementCharactersMax = 200;
 const textCharactersMax = 50_000;
-/** Of the names that a node stands in: each node looks its own up in them. */
+/** The bound on the names that a node stands in: each node looks its own up in them. */
 const saidCharactersMax = 2_000;
 
 /** Everyday names of roles that count as elements, with a name or without one. */
@@ -83,10 +83,7 @@ export function wordsOfTree({ title, nodes }: ReadTree): TreeWords {
   };
 }
 
-/**
- * `said` is the name of what the node stands in: the parts of a link whose name is all its text are not said
- * again.
- */
+/** `said` is the name of what the node stands in: parts of a link are not said again after its name. */
 function walk(node: TreeNode, said: string, elements: Set<string>, text: VisibleText): void {
   const { role, name, value, children } = node;
   const element = elementOf(node);

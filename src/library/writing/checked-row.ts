@@ -75,10 +75,7 @@ function hasWords({ title, description, elements, text }: ManifestRow): boolean 
   return [title, description, text].some((words) => words !== undefined) || (elements ?? []).length > 0;
 }
 
-/**
- * Checks a picture; `read` gives it again, `fileTime` is when it was taken if it does not say. Throws
- * `PictureError`.
- */
+/** Checks a picture; `read` gives it again, `fileTime` stands for its own time. Throws `PictureError`. */
 export function checkPictureOf(
   file: Uint8Array,
   read: CheckedPicture["read"] = async () => file,

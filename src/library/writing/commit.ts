@@ -12,8 +12,8 @@ const encodersAtOnce = Math.min(availableParallelism(), 4);
 
 /**
  * Encodes the words that changed and writes all rows in one transaction, with their places in the list of an
- * import; when this returns they are durable.
- * Throws when none was written: their files are there then, for another try or for `takeBack`.
+ * import; when this returns they are durable. Throws when none was written: their files are there then, for
+ * another try or for `takeBack`.
  */
 export async function commitRows(
   services: WriteServices,

@@ -30,9 +30,7 @@ export function earlierRow(screen: Screen, fields: readonly EditField[]): Omit<I
   return { row: 1, id: screen.id, fields: ownRow(earlier), textSource: "given" };
 }
 
-/**
- * The row of a screen that gets another picture: what OCR and models read from the one it had goes with that.
- */
+/** The row of a screen that gets another picture, without what OCR and models read from the old one. */
 function withoutReadings(screen: Screen): ManifestRow {
   const { picture, modelWords, visibleTextSource: source, edits } = screen;
   const row = ownRow(screen);

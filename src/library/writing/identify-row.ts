@@ -59,16 +59,10 @@ async function ownId(
   return stored.has(id) || !stored.has(ofFewer) ? id : ofFewer;
 }
 
-/**
- * The namespace of ids made here (RFC 9562, 6.6). It must never change: the same row would become another
- * screen.
- */
+/** The namespace of ids made here (RFC 9562, 6.6). Another would make each row another screen. */
 const namespace = "6f6a3c52-5c0e-5d0b-9d3e-6b1c8a3d7f10";
 
-/**
- * The id of a row that gives none, the same at every import: of its picture where it has one, otherwise of
- * all its words.
- */
+/** The id of a row that gives none, the same each time: of its picture if it has one, else its words. */
 export function screenId(row: ManifestRow, pictureSha256: string | null): string {
   return idOf(row, pictureSha256, allWordsOf(row));
 }

@@ -1,6 +1,6 @@
 // Writes of many screens at once: what has begun ends, and how far it is can be seen meanwhile.
 
-/** Of what goes on to its end. */
+/** The signal of what goes on to its end. */
 export const neverAborted = new AbortController().signal;
 
 /**

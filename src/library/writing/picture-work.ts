@@ -6,17 +6,13 @@ import type { PictureDecoder } from "../../images/picture-decoder.ts";
 import { type TextRow, textOf } from "../../images/text-reader.ts";
 import { type CheckedPicture, loadPicture } from "./checked-row.ts";
 
-/** The picture decoder and OCR. */
 export interface PictureTools {
   readonly decoder: Pick<PictureDecoder, "makeSizes" | "decode">;
-  /**
-   * OCR, opened by its first use; null where it is off. An `ApiError` or a `ClientGoneError` is about the
-   * request, not about the picture.
-   */
+  /** Null where OCR is off. An `ApiError` or a `ClientGoneError` is about the request, not the picture. */
   readonly readRows: ((picture: Uint8Array) => Promise<readonly TextRow[]>) | null;
 }
 
-/** The text that OCR found in a picture, or why it failed. */
+/** The text that OCR found in a picture, or the reason why it failed. */
 export interface TextReading {
   readonly text: string;
   readonly rows: readonly TextRow[];
@@ -35,10 +31,7 @@ export function readingNotice({ text, rows, failure }: TextReading): string | nu
 
 type Sizes = Record<ImageQuality, MadeSize>;
 
-/**
- * The database changed since the work was planned: it must be done without the lock, and the rows be begun
- * again.
- */
+/** The database changed since the work was planned: it is to be done unlocked, and the rows begun again. */
 export class UnpreparedError extends Error {
   override readonly name = "UnpreparedError";
 }
@@ -59,10 +52,7 @@ export class PictureWork {
     return this.#tools.readRows !== null;
   }
 
-  /**
-   * The delivered sizes. Throws as `PictureDecoder.makeSizes`, `loadPicture`, and an `UnpreparedError` within
-   * `locked`.
-   */
+  /** Throws as `PictureDecoder.makeSizes`, `loadPicture`, and an `UnpreparedError` within `locked`. */
   sizes(picture: CheckedPicture): Promise<Sizes> {
     return this.#once(this.#sizes, picture, (file) => this.#tools.decoder.makeSizes(file));
   }

@@ -6,9 +6,8 @@ import { keptPicture } from "./stage.ts";
 import { textSourceOf } from "./visible-text.ts";
 
 /**
- * Decodes the picture of a row and reads its text before the lock is taken, as far as staging will ask for it;
- * without `existing`, the live screen, it does both anyway. What fails here fails again where the row is
- * staged.
+ * Decodes the picture of a row and reads its text before the lock is taken, if staging will ask for it, or
+ * without `existing`, the live screen. What fails here fails again where the row is staged.
  */
 export async function preparePicture(
   tools: RowTools,

@@ -1,11 +1,5 @@
-import type { LibraryStorage } from "../../database/storage.ts";
 import type { PersonsRemoval } from "../../database/stores/removals.ts";
-import type { ImageStore } from "../../images/image-store.ts";
-
-interface RemoveServices {
-  readonly library: LibraryStorage;
-  readonly images: ImageStore;
-}
+import type { WriteServices } from "./row-tools.ts";
 
 /**
  * Removes live screens with their pictures, and returns the ids of those that were there. Records go first: a
@@ -13,7 +7,7 @@ interface RemoveServices {
  * others that change pictures. What a person removes stays known, see `LibraryStorage.removeScreens`.
  */
 export async function removeScreens(
-  { library, images }: RemoveServices,
+  { library, images }: Pick<WriteServices, "library" | "images">,
   ids: readonly string[],
   signal?: AbortSignal,
   person?: PersonsRemoval,

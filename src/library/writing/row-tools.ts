@@ -26,7 +26,7 @@ export interface WriteServices {
 /** Everything that a row needs on its way into the library, of an import or by itself. */
 export interface RowTools {
   readonly services: WriteServices;
-  /** Of the batch at hand. */
+  /** The work on the pictures of the batch at hand. */
   readonly pictures: PictureWork;
   readonly write: ImportWrite | PersonWrite;
 }

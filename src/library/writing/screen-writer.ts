@@ -28,7 +28,6 @@ import {
   writeScreen,
 } from "./write-screen.ts";
 
-/** Wait and idle times of the writer. */
 export interface WriterSettings {
   /** For everything that a write waits for, those before it and a batch of an import included. */
   readonly waitMsMax: number;
@@ -38,24 +37,19 @@ export interface WriterSettings {
 
 const defaults: WriterSettings = { waitMsMax: 30_000, idleMs: 60_000 };
 const waiting = { waitingMax: 256, waitingPerWorkspaceMax: 64, waitMs: null };
-/**
- * Pictures decoded at a time, and read at a time. One workspace has one of each, so that a costly picture
- * delays no other.
- */
+/** Pictures decoded, and read, at a time: one of each workspace, so that a costly one delays no other. */
 const picturesMax = 2;
 const pictureBounds = { ...waiting, permitsMax: picturesMax, permitsPerWorkspaceMax: 1 };
 
 /** The turns of operators, whose changes at the pages are of no workspace. */
 export const operatorsTurn = "operators";
 
-/** The child processes of writes. */
 interface Processes {
   readonly decoder: PictureDecoder;
   readonly reader: TextReader;
   readonly trees: TreeReader;
 }
 
-/** Writes and removes screens. */
 export class ScreenWriter {
   readonly longWrites = new LongWrites();
   readonly #services: WriteServices;

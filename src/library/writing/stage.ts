@@ -29,10 +29,7 @@ export type RowOutcome = "imported" | "updated" | "unchanged";
 /** A row whose picture files are stored; its vectors and its record are still to be written. */
 export interface StagedRow extends IdentifiedRow {
   readonly outcome: RowOutcome;
-  /**
-   * False for a screen that is as the row says; true for one that gets no other words but becomes a person's,
-   * which is unchanged, too.
-   */
+  /** False for a screen that is as the row says; true for an unchanged one that becomes a person's. */
   readonly isWritten: boolean;
   readonly screen: Screen;
   readonly wordsSha256: string;
@@ -49,9 +46,8 @@ export interface StagedRow extends IdentifiedRow {
 }
 
 /**
- * Compares a row with `existing`, the live screen of its id, and stores the files of a new picture. Throws
- * what is wrong with the row, and a `DatabaseUnavailableError` or an `UnpreparedError`, which are no faults
- * of it.
+ * Compares a row with `existing`, its live screen, and stores the files of a new picture. Throws what is
+ * wrong with the row, and a `DatabaseUnavailableError` or an `UnpreparedError`, which are not.
  */
 export async function stageRow(
   tools: RowTools,
@@ -175,9 +171,7 @@ function withModelWords(
   return { ...given, ...kept, modelWords };
 }
 
-/**
- * The record of the screen's picture, when the row has the same one and all of its files are there, complete.
- */
+/** The record of the screen's picture, when the row has the same one and all of its files are whole. */
 export async function keptPicture(
   tools: RowTools,
   row: IdentifiedRow,

@@ -5,7 +5,6 @@ import type { TextRow } from "../../images/text-reader.ts";
 import { folded } from "../../system/folding.ts";
 import { type Form, featureNames, noneScores, type TitleFeature, weights } from "./title-weights.ts";
 
-/** Facts of the picture beside its rows. */
 export interface TitledPicture {
   readonly width: number;
   readonly height: number;
@@ -25,7 +24,7 @@ const charactersMax = 100;
 const wordsMax = 14;
 const lettersMin = 2;
 const linesMax = 5;
-/** Of the height of a phone's picture: letters that are larger vary in size within one heading. */
+/** The share of the height of a phone's picture above which letters vary in size within one heading. */
 const displayHeight = 0.035;
 const clock = /^\d{1,2}[:.]\d\d/;
 const action =

@@ -13,10 +13,7 @@ export interface RowWithTree {
   readonly textSource: "given" | "tree";
 }
 
-/**
- * Reads the tree of a row: `tree`, or else the file that `tree_file` names, unless there is no folder. Throws
- * a `RowError`.
- */
+/** Reads `tree`, or else, in a folder, the file that `tree_file` names. Throws a `RowError`. */
 export async function withTree(
   trees: Pick<TreeReader, "readTree">,
   folder: string | null,

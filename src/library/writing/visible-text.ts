@@ -8,14 +8,11 @@ import type { TextReading } from "./picture-work.ts";
 import { isDryRun, type RowTools } from "./row-tools.ts";
 import { titleOfRows } from "./title-of-rows.ts";
 
-/** The visible text of a screen and where it comes from. */
 export type VisibleText = Pick<Screen, "visibleText" | "visibleTextSource" | "heading">;
 
 const noText: VisibleText = { visibleText: "", visibleTextSource: "none", heading: "" };
 
-/**
- * The origin of the visible text of a row: the row, the screen as it is, OCR of the row's picture, or none.
- */
+/** The origin of the visible text of a row: itself, the screen as it is, OCR of its picture, or none. */
 export function textSourceOf(
   { write }: Pick<RowTools, "write">,
   { fields, picture, textSource }: IdentifiedRow,
@@ -53,9 +50,7 @@ function isRead({ visibleTextSource }: Screen): boolean {
   return visibleTextSource === "ocr" || visibleTextSource === "model";
 }
 
-/**
- * True when a person wrote its text, or a description of a screen without text: an import then runs no OCR.
- */
+/** True when a person wrote its text, or a description where there is none: no import then runs OCR. */
 function isWritten({ edits, description, visibleTextSource }: Screen): boolean {
   const isDescribed = isPersons(edits, "description") && description !== "";
   return isPersons(edits, "visibleText") || (isDescribed && visibleTextSource === "none");

@@ -17,7 +17,6 @@ import type { EditColumn, ManifestRow } from "../rows/row.ts";
 import { editColumnOf, editFieldOf } from "../rows/row-of-screen.ts";
 import type { IdentifiedRow } from "./checked-row.ts";
 
-/** The columns that a tree gives. */
 const treeColumns: readonly string[] = ["title", "elements", "text"];
 
 /** A write of one screen by a person or with a key. */
@@ -30,7 +29,6 @@ export type PersonWrite =
     }
   | { readonly kind: "restore"; readonly fields: readonly EditField[] };
 
-/** An import of many rows. */
 export interface ImportWrite {
   readonly kind: "import";
   /** True when nothing is written, encoded or read from pictures. */
@@ -57,7 +55,6 @@ export interface MergedWords {
   readonly kept: readonly EditField[];
 }
 
-/** Merges the words of a row with those of its live screen. */
 export function mergeWords(
   write: ImportWrite | PersonWrite,
   row: IdentifiedRow,
@@ -100,7 +97,7 @@ function keepEdits(
   const differing = edited.filter(
     (field) => (ofRow[field] !== undefined || isGiven(row, field)) && !isSameIn(field, words, existing),
   );
-  // Of two edits of a field, by way of an export, the later one stands.
+  // The later of two edits of a field stands, also where it came by way of an export.
   const taken = differing.filter(
     (field) => isOverwriting || (ofRow[field]?.at ?? 0) > (existing.edits[field]?.at ?? 0),
   );
@@ -130,8 +127,7 @@ function unreadFields(row: IdentifiedRow, { modelWords, visibleTextSource }: Scr
 /** A title that is only what the picture's file is called says nothing, as an empty field does. */
 function isGiven({ fields, titleOfFile }: IdentifiedRow, field: EditField): boolean {
   if (field === "title" && titleOfFile !== undefined) return false;
-  const given = fields[editColumnOf(field)] ?? "";
-  return given.length > 0;
+  return (fields[editColumnOf(field)] ?? "").length > 0;
 }
 
 function isSameIn(field: EditField, one: RowWords, other: RowWords): boolean {
@@ -149,10 +145,7 @@ function editsOfRow({ edits = [] }: ManifestRow): WordEdits {
   return Object.fromEntries(known);
 }
 
-/**
- * Every field that is given is the person's. One that is emptied because the write replaces the whole can be
- * brought back.
- */
+/** Every field that is given is the person's. One emptied by writing the whole can be brought back. */
 function withEdits(
   { by, at, given }: Extract<PersonWrite, { readonly kind: "edit" }>,
   fields: ManifestRow,
@@ -206,9 +199,7 @@ function earlierWords(screen: Screen, field: EditField): EarlierWords {
 
 /** The screen with what was in these fields before their last edit, and with who or what had written it. */
 export function restoredWords(screen: Screen, fields: readonly EditField[]): SourcedWords {
-  let words: SourcedWords = screen;
-  for (const field of fields) words = restoredField(words, field);
-  return words;
+  return fields.reduce<SourcedWords>(restoredField, screen);
 }
 
 function restoredField(words: SourcedWords, field: EditField): SourcedWords {

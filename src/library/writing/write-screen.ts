@@ -50,7 +50,6 @@ export interface GivenRestore {
   readonly fields: readonly EditField[];
 }
 
-/** The result of a write. */
 export interface WrittenScreen {
   /** As it was written, whatever others made of it since. */
   readonly screen: Screen;
@@ -59,7 +58,6 @@ export interface WrittenScreen {
   readonly notices: readonly string[];
 }
 
-/** The dependencies of a write. */
 export interface WriteTools extends Pick<RowTools, "services" | "pictures"> {
   readonly trees: Pick<TreeReader, "readTree">;
   /** Runs work in `ImageStore.change`, when it is the turn of this write. */
@@ -81,7 +79,11 @@ export async function writeScreen(tools: WriteTools, given: GivenScreen): Promis
     return await changeScreen(tools, write, async () => {
       const checked = { row: 1, fields, textSource, picture: picture ?? null };
       const id = await identifyRow(tools.services, checked);
-      if (fields.id !== undefined && id !== fields.id) throw pictureExists(id);
+      if (fields.id !== undefined && id !== fields.id)
+        throw new ApiError(
+          "picture_exists",
+          `image: this picture of this app is already screen ${id}. Change that one, or remove it first.`,
+        );
       const kept = picture === undefined ? await keptPicture(tools.services, id) : picture;
       const row = { ...checked, id, picture: kept };
       const live = await liveScreen(tools.services, row.id);
@@ -146,7 +148,6 @@ async function changeScreen(
   }
 }
 
-/** Checks, stages and commits a row. */
 async function storeRow(tools: RowTools, row: IdentifiedRow): Promise<WrittenScreen> {
   requireContent(row.fields, row.picture);
   const { services } = tools;
@@ -209,10 +210,7 @@ async function readFields(
   return { fields: isEmpty ? { ...fields, text_source: "none" } : fields, textSource };
 }
 
-/**
- * Checks new values of fields as a write would, before any screen is changed. Throws `invalid_request` that
- * names the field.
- */
+/** Checks new values as a write would, before any is made. Throws `invalid_request` with the field. */
 export function readChanges<Changes extends GivenScreen["fields"]>(changes: Changes): Changes {
   try {
     const isAppGiven = changes.app_name !== undefined;
@@ -244,11 +242,4 @@ async function readAgain(
   if (original === null)
     throw new ApiError("invalid_request", "image: the stored picture is missing. Send it again.");
   return { sha256, format, width, height, bytes: original.size, takenAt: null, read: () => original.bytes() };
-}
-
-function pictureExists(id: string): ApiError {
-  return new ApiError(
-    "picture_exists",
-    `image: this picture of this app is already screen ${id}. Change that one, or remove it first.`,
-  );
 }

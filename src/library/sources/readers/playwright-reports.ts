@@ -10,7 +10,6 @@ type Fields = Record<string, unknown>;
 /** The start of a JSON report, which may have any name. */
 export const jsonReportStart = /^\s*\{\s*"config":\s*\{[\s\S]*?"(?:configFile|rootDir)"/;
 
-/** The attempts of a JSON report. */
 export async function readJsonReport(files: SourceFiles, path: string): Promise<readonly TestResult[]> {
   const report = await files.json(path);
   const pathOf = pathFinder(files);
@@ -90,7 +89,7 @@ function noteStep(step: Fields, within: string | undefined, steps: Map<number, s
 /** The attempts of an unpacked blob report. */
 export async function readBlobReport(files: SourceFiles, path: string): Promise<readonly TestResult[]> {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const tests = new Map<string, Omit<TestResult, "isPassed" | "startedAt" | "attachments">>();
+  const tests = new Map<string, TestFacts>();
   const attempts = new Map<string, { startedAt: number | undefined; attachments: Attachment[] }>();
   const steps = new Map<string, { title: string; category: string; parent: string }>();
   const results: TestResult[] = [];

@@ -181,10 +181,7 @@ function withoutLanguage(part: string, language: string | undefined): string {
   return languageAtEnd(part) === language ? part.replace(/[\s_-][a-z]{2}(?:[-_][A-Z]{2})?$/, "") : part;
 }
 
-/**
- * The namespace of ids of places in a source (RFC 9562, 6.6). It must never change: the same test would become
- * another screen.
- */
+/** The namespace of ids of places in a source (RFC 9562, 6.6). Another would make new screens of all. */
 const namespace = "b1d7a0c4-2f6e-5a39-8c55-0e9d3f7b6a12";
 
 function idOf(place: readonly (string | undefined)[]): string {

@@ -3,10 +3,11 @@
 import type { LayoutName } from "../../../bounds.ts";
 import type { Platform, System } from "../../../fields.ts";
 import { RowError } from "../../rows/row-error.ts";
-import { parseJson } from "../json-row.ts";
+import { isObject, parseJson } from "../json-row.ts";
 import type { LeftOut, LeftOutReason } from "../left-out.ts";
 import { openNamedFile } from "../source-files.ts";
 import { readNamedText } from "../text-file.ts";
+import type { ListedFolder } from "../walk-folder.ts";
 
 /** A reader of one layout, which `layoutOf` recognises by the paths. */
 export interface SourceReader {
@@ -21,11 +22,11 @@ export interface LayoutRow {
   /** The path of the picture, or base64 of one that lies in a report. */
   readonly picture: string | { readonly base64: string };
   /**
-   * What tells it from all others of its source, the same in each run: the test, the name, the variant. Its
+   * The parts that tell it from all others of its source, the same in each run: test, name, variant. Its
    * screen is that of the same place, whatever the picture shows.
    */
   readonly place: readonly string[];
-  /** What a person called it; in place of it `name`, of which the words of tools are taken. */
+  /** The name that a person gave it, or else `name`, from which the words of tools are taken out. */
   readonly title?: string | undefined;
   readonly name?: string | undefined;
   readonly appName?: string | undefined;
@@ -34,11 +35,11 @@ export interface LayoutRow {
   /** Device, theme, project and language: rows that differ in it alone are one step of a flow. */
   readonly variant?: string | undefined;
   readonly tags?: readonly (string | undefined)[];
-  /** Of its interface (BCP 47); where `place` names it, it is a part of it or the end of one. */
+  /** The language of its interface (BCP 47); where `place` names it, it is a part of it or the end of one. */
   readonly language?: string | undefined;
   /** The flows that it is a step of, if they have others, in the order of the rows. */
   readonly flows?: readonly string[];
-  /** When it was taken, in milliseconds since 1970; else the time of its file. */
+  /** The moment at which it was taken, in milliseconds since 1970; else the time of its file. */
   readonly takenAt?: number | undefined;
   /** Other columns. */
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -57,11 +58,7 @@ export class SourceFiles {
   readonly others: readonly string[];
   readonly #leftOut: LeftOut;
 
-  constructor(
-    root: string,
-    { pictures, others }: { readonly pictures: readonly string[]; readonly others: readonly string[] },
-    leftOut: LeftOut,
-  ) {
+  constructor(root: string, { pictures, others }: ListedFolder, leftOut: LeftOut) {
     this.root = root;
     this.pictures = pictures;
     this.others = others;
@@ -122,11 +119,9 @@ export class SourceFiles {
   }
 }
 
-/** The values of a list in foreign JSON. */
+/** The objects in a list in foreign JSON. */
 export function listOf(value: unknown): readonly Record<string, unknown>[] {
-  return Array.isArray(value)
-    ? value.filter((each) => typeof each === "object" && each !== null && !Array.isArray(each))
-    : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** A text in foreign JSON; empty for anything else. */

@@ -16,7 +16,6 @@ const readers: readonly SourceReader[] = [
   figma,
 ];
 
-/** The reader of a layout. */
 export function readerOf(name: string | undefined): SourceReader | undefined {
   return readers.find((reader) => reader.name === name);
 }

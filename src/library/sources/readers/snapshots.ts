@@ -6,11 +6,10 @@ import type { Platform, System } from "../../../fields.ts";
 import type { LayoutRow, SourceReader } from "./reader.ts";
 import { languageOf, nameOfFile, themeOf } from "./test-names.ts";
 
-/** The parts of a snapshot's name. */
 interface SnapshotName {
   /** The class or the file of the tests. */
   readonly suite: string;
-  /** What the test or the picture is called. */
+  /** The name of the test or the picture. */
   readonly name: string;
   /** Device, theme, language. */
   readonly variants: readonly string[];

@@ -80,7 +80,7 @@ export const maestro: SourceReader = {
 const ofTool =
   /^(?:Screenshot|Screen Recording|kXCTAttachment|Debug description|Synthesized Event|UI Snapshot|App UI hierarchy)/i;
 
-/** What `xcresulttool export attachments` writes. */
+/** Output of `xcresulttool export attachments`. */
 export const xcresult: SourceReader = {
   name: "xcresult",
   what: "attachments of an Xcode test result",
