@@ -190,9 +190,11 @@ describe("a value that was left out", () => {
 
   test("is named with its row, and of a list it is one element", async () => {
     const setting = importSetting();
+    const most = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
     const { notices } = await setting.importRows([
       { ...base, title: "A", captured_at: "last spring" },
       { ...base, title: "B", elements: ["Save", { label: "Back" }, "Cancel", "y".repeat(201)] },
+      { ...base, title: "C", elements: [...most, "a\0b"] },
     ]);
     expect(notices.map(({ row, field, text }) => [row, field, text])).toEqual([
       [
@@ -205,8 +207,14 @@ describe("a value that was left out", () => {
         "elements",
         'elements: {"label":"Back"} and 1 more was left out: it must be a list of strings; one of them is an object.',
       ],
+      [
+        3,
+        "elements",
+        String.raw`elements: ["a\u0000b"] was left out: it contains a NUL or half a character (a lone surrogate).`,
+      ],
     ]);
-    expect((await setting.screens()).map(({ elements }) => elements)).toEqual([[], ["Save", "Cancel"]]);
+    const kept = (await setting.screens()).map(({ elements }) => elements);
+    expect(kept).toEqual([[], ["Save", "Cancel"], most]);
     setting.close();
   });
 

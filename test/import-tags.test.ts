@@ -138,19 +138,20 @@ describe("the tags of a row", () => {
       ),
       rowOf(3, [1]),
       rowOf(4, ["fine"]),
+      rowOf(5, []),
     ];
     await setting.write({ "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
     const path = join(setting.source, "m.jsonl");
     const refused = await importInto(setting, own, path);
     const bound = "was left out: it must be at most 50 strings of at most 50 characters.";
-    expect(refused).toMatchObject({ imported: 4, failures: [] });
+    expect(refused).toMatchObject({ imported: 5, failures: [] });
     expect(refused.notices.map(({ row, text }) => [row, text])).toEqual([
       [1, `tags: "${"x".repeat(51)}" ${bound}`],
       [2, `tags: ["tag 50"] ${bound}`],
     ]);
     const { "Screen 2": many, ...others } = await tagsIn(setting, own);
     expect(many).toHaveLength(50);
-    expect(others).toEqual({ "Screen 1": [], "Screen 3": ["1"], "Screen 4": ["fine"] });
+    expect(others).toEqual({ "Screen 1": [], "Screen 3": ["1"], "Screen 4": ["fine"], "Screen 5": [] });
     const { notices } = await importInto(setting, undefined, path);
     expect(notices.map(({ text }) => text)).toContainEqual(
       "4 rows have tags or collections, which were left out, since they belong to a workspace (the first is in row 1); --workspace names it.",

@@ -90,7 +90,7 @@ function recordColumns(
 ): void {
   if (Object.values(fields).some((value) => typeof value === "string" && value.includes("\ufffd")))
     run.doubts.add("damage", row);
-  const hasMarks = (fields["tags"] ?? "") !== "" || (fields["collections"] ?? "") !== "";
+  const hasMarks = [fields["tags"], fields["collections"]].some((value) => String(value ?? "").trim() !== "");
   if (hasMarks && run.services.marks === undefined) run.doubts.add("marks", row);
   if (hasAbsentWords === true) run.doubts.add("absence", row);
   for (const column of Object.keys(fields)) {

@@ -117,8 +117,11 @@ function takeOut(row: Record<string, unknown>, field: string, at: string | undef
     return value;
   }
   row[field] = at === undefined ? value.slice(0, most) : value.toSpliced(Number(at), 1);
-  const taken: unknown = at === undefined ? value.slice(most) : value[Number(at)];
-  return taken instanceof columns.ValueError ? taken.value : taken;
+  return at === undefined ? value.slice(most).map(asGiven) : asGiven(value[Number(at)]);
+}
+
+function asGiven(element: unknown): unknown {
+  return element instanceof columns.ValueError ? element.value : element;
 }
 
 /** The known columns of the fields. */

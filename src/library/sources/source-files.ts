@@ -57,11 +57,15 @@ export async function resolveNamedPath(folder: string, name: string): Promise<st
   const refusal = refuseSpelling(name);
   if (refusal !== null) throw new RowError("image", "image_path_refused", refusal);
   const path = await realpath(resolve(folder, name)).catch(() => findPath(folder, name.trim()));
-  if (!path.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {
+  if (!isBelow(folder, path))
     throw new RowError("image", "image_path_refused", "leads out of the manifest's folder.");
-  }
   if (!(await stat(path)).isFile()) throw new RowError("image", "image_path_refused", "is not a file.");
   return path;
+}
+
+/** Of real paths. */
+function isBelow(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 function refuseSpelling(name: string): string | null {
@@ -148,7 +152,7 @@ async function similarPath(folder: string, path: string) {
 
 async function similarName(root: string, folder: string, name: string): Promise<string | null> {
   const real = await realpath(folder);
-  if (real !== root && !real.startsWith(root + sep)) return null;
+  if (real !== root && !isBelow(root, real)) return null;
   // Most rows name folders as they are: only one is read.
   const isThere = await lstat(join(real, name)).then(
     () => true,
