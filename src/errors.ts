@@ -54,7 +54,6 @@ const pageStatusByCode = {
   invalid_link: 404,
 } as const satisfies Record<string, number>;
 
-/** The status of each `error.code`. */
 export const statusByCode = { ...apiStatusByCode, ...pageStatusByCode } as const;
 
 /** A code that a caller of the API can meet. */
@@ -63,7 +62,6 @@ export type ApiErrorCode = keyof typeof apiStatusByCode;
 /** A value of `error.code`. */
 export type ErrorCode = keyof typeof statusByCode;
 
-/** Options of an error beside its message. */
 export interface ApiErrorOptions {
   /** The underlying error: logged, never sent. */
   readonly cause?: unknown;
@@ -130,18 +128,11 @@ export class OperatorError extends Error {
  * again: it is no fault of what was to be written.
  */
 export class DatabaseUnavailableError extends OperatorError {
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, options);
-    this.name = "DatabaseUnavailableError";
-  }
+  override readonly name = "DatabaseUnavailableError";
 }
 
 /** An index in another process cannot be asked now. It is asked again by itself. */
 export class IndexUnavailableError extends Error {
+  override readonly name = "IndexUnavailableError";
   readonly code = "INDEX_UNAVAILABLE";
-
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.name = "IndexUnavailableError";
-  }
 }

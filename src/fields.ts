@@ -31,7 +31,6 @@ export type System = (typeof systems)[number];
 export const searchedPlatforms = [...platforms, "both"] as const;
 export type SearchedPlatform = (typeof searchedPlatforms)[number];
 
-/** The themes of an interface. */
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -189,7 +188,6 @@ export const doneSchema = Type.Object({ done: Type.Literal(true) });
 /** The body of such an answer. */
 export const done = { done: true } as const;
 
-/** A schema's value, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, options: SchemaOptions = {}) {
   return Type.Union([schema, Type.Null()], options);
 }
@@ -202,7 +200,6 @@ export interface Reading {
   readonly isExact?: true;
 }
 
-/** The reading of a schema. */
 export function readingOf(schema: TSchema): Reading {
   return (schema["reading"] ?? {}) as Reading;
 }

@@ -58,7 +58,7 @@ import { Tracer } from "./telemetry/tracing/tracer.ts";
 /** Time that the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
 
-/** Of bodies with pictures that are held at once; each takes up to three times as much while it is read. */
+/** Bytes of bodies with pictures that are held at once; each takes up to three times as much while read. */
 const pictureBodiesBytes = 128_000_000;
 
 /** Time that the end of the process waits for a collector of traces. */

@@ -37,13 +37,10 @@ export const environmentSchema = Type.Object(Object.fromEntries(schemaByName));
 /** The settings in the form the service uses. */
 export type Config = ReturnType<typeof configOf>;
 
-/** The address of the re-ranker and the settings of requests to it. */
 export type RerankSettings = NonNullable<Config["rerank"]>;
-/** The address and settings of the Milvus that holds the index, when it is not in this process. */
 export type MilvusSettings = NonNullable<Config["milvus"]>;
-
-/** The Redis that counts for all nodes. */
 export type RedisSettings = NonNullable<Config["redis"]>;
+export type BucketSettings = NonNullable<Config["bucket"]>;
 
 /**
  * Names that this build does not know: ignoring them would use another bucket than the operator asked for.
@@ -223,45 +220,24 @@ function tracingOf({ tracing }: Given) {
   };
 }
 
-/** The address of a bucket and the credentials for it. */
-export interface BucketSettings {
-  /** Without a path, such as `https://s3.eu-central-1.example.com`. */
-  readonly endpoint: string;
-  readonly name: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Before every key: "" or a text that ends in a slash. */
-  readonly prefix: string;
-}
-
 /** Null without a bucket. */
-function bucketOf({ bucket }: Given): BucketSettings | null {
+function bucketOf({ bucket }: Given) {
   const { name, endpoint, region, accessKeyId, secretAccessKey, prefix } = bucket;
   if (name === null || endpoint === null || accessKeyId === null || secretAccessKey === null) return null;
-  const keyPrefix = prefix === null ? "" : prefix.replace(/\/?$/, "/");
   return {
+    /** Without a path, such as `https://s3.eu-central-1.example.com`. */
     endpoint: new URL(endpoint).origin,
     name,
     region,
     accessKeyId,
     secretAccessKey,
-    prefix: keyPrefix,
-  };
+    /** Before every key: "" or a text that ends in a slash. */
+    prefix: prefix === null ? "" : prefix.replace(/\/?$/, "/"),
+  } as const;
 }
 
 function configOf(given: Given) {
-  const {
-    baseUrl: givenBaseUrl,
-    publicScreenPages,
-    setup,
-    mail,
-    oidc,
-    rerank,
-    describe,
-    redis,
-    milvus,
-  } = given;
+  const { baseUrl: givenBaseUrl, setup, mail, oidc, rerank, describe, redis, milvus } = given;
   const { url, model } = describe;
   const { email, password } = setup;
   const baseUrl = new URL(givenBaseUrl ?? `http://localhost:${given.port}`).href.replace(/\/+$/, "");
@@ -276,7 +252,7 @@ function configOf(given: Given) {
     imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
     /** Null where pictures are in DATA_DIR. */
     bucket: bucketOf(given),
-    hasPublicScreenPages: publicScreenPages === "on",
+    hasPublicScreenPages: given.publicScreenPages === "on",
     setup: email === null || password === null ? null : { ...setup, email, password },
     /** Null unless screens may be sent to a model that describes them. */
     describe: url === null || model === null ? null : { ...describe, url: url.replace(/\/+$/, ""), model },

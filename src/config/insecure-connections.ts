@@ -6,7 +6,6 @@ export const connectionNames = ["database", "redis", "bucket", "milvus", "descri
 
 type ConnectionName = (typeof connectionNames)[number];
 
-/** The settings that it looks at. */
 interface Addresses {
   readonly databaseUrl: string | null;
   readonly redis: { readonly url: string | null };

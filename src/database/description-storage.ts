@@ -53,7 +53,6 @@ export interface ReadScreen {
   readonly last: LastDescription | null;
 }
 
-/** An earlier description. */
 export interface LastDescription {
   readonly model: string;
   readonly source: DescriptionSource;
@@ -94,7 +93,6 @@ export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platfor
   readonly vectors: ScreenVectors;
 }
 
-/** The end of asking about one screen. */
 export interface DescriptionOutcome {
   readonly id: string;
   /** Of the screen as it was read; one that changed or was removed since keeps what it has. */

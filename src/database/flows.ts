@@ -1,4 +1,3 @@
-// Flows as they are stored.
 import type { Platform } from "../fields.ts";
 import type { TitledScreen } from "./screens.ts";
 

@@ -26,7 +26,6 @@ export type JobEnd<Shape extends JobShape> = Readonly<
   { state: "done" | "failed" | "cancelled"; error: JobError | null } & Partial<Static<Shape["result"]>>
 >;
 
-/** A job that is to be done. */
 export type NewJob<Shape extends JobShape> = Readonly<
   {
     id: string;
@@ -37,7 +36,6 @@ export type NewJob<Shape extends JobShape> = Readonly<
   } & Static<Shape["request"]>
 >;
 
-/** A job as it is now. */
 export type Job<Shape extends JobShape> = Readonly<
   NewJob<Shape> &
     Static<Shape["result"]> & {

@@ -50,7 +50,6 @@ export function beforeFirst(place: string): OperatorError {
   );
 }
 
-/** The error for a database that a move is copying. */
 export function unfinishedMoveIn(place: string): OperatorError {
   return new OperatorError(
     `${place} holds a part of a library: a move to it was not finished. Run the same ${shellCommand("move")} again, which begins anew.`,

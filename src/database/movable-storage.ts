@@ -15,10 +15,7 @@ export type TargetState =
   | { readonly kind: "empty" }
   | { readonly kind: "unfinished" | "library"; readonly libraryId: string };
 
-/**
- * Exists in a target from the first row to the end of the verification: nothing else opens the database
- * meanwhile.
- */
+/** A table that a target has from the first row to the end of the proof: nothing else opens it meanwhile. */
 export const unfinishedMove = "unfinished_move";
 
 /** Tables in which a new database has rows. */
@@ -27,7 +24,6 @@ export const seeded: readonly string[] = ["plans", "sequences", "libraries"];
 /** Rows of a statement: databases bound the parameters of one, SQLite to 32,766. */
 const rowsAtOnce = 500;
 
-/** The database of one database. */
 export class MovableStorage {
   /** Their names; each comes after those that its rows refer to. */
   readonly tables: readonly string[];
@@ -166,7 +162,7 @@ export class MovableStorage {
     });
   }
 
-  /** Takes the mark of the move away: from now on the database is those of the library. */
+  /** Removes the mark of the move: from now on the database may be opened as that of the library. */
   async finish(): Promise<void> {
     await this.#db.execute(sql`drop table ${sql.identifier(unfinishedMove)}`);
   }

@@ -8,7 +8,6 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The values of a primary key, in the order of its columns. */
 export type Key = readonly (string | number)[];
 
-/** A table as its definition says. */
 export interface MovableTable {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -54,7 +53,6 @@ export interface MovableDatabase {
   readonly tables: readonly MovableTable[];
   readonly library: MovableLibrary;
   readonly execute: Execute;
-  /** One transaction, all of it or nothing. */
   readonly transaction: (write: (execute: Execute) => Promise<void>) => Promise<void>;
   /** A row when there is a table of this name. */
   readonly tablesNamed: (name: string) => SQL;

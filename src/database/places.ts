@@ -3,12 +3,10 @@
 import { folded } from "../system/folding.ts";
 import { isPersons, type Place, placesMax, type WordEdits } from "./word-edits.ts";
 
-/** True for two names of the same app on the same platform. */
 export function isSamePlace(one: Place, other: Place): boolean {
   return one.platform === other.platform && isSameApp(one.appName, other.appName);
 }
 
-/** True for two names of the same app. */
 export function isSameApp(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }

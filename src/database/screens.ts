@@ -2,7 +2,6 @@
 import type { ColorName, DescribedBy, DescriptionSource, Platform, System, Theme } from "../fields.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
-/** The formats of original pictures. */
 export type PictureFormat = "png" | "jpeg" | "webp";
 
 /** Pixels and bytes of one delivered file. */
@@ -122,13 +121,10 @@ export interface ScreenSummary {
   readonly lookKey: string | null;
 }
 
-/** The fields that a screen is called by: the first that is not empty. */
-type TitleField = "title" | "heading" | "pattern";
-
-/** A screen as a list shows it. */
+/** A screen as a list shows it: it is called by its title, heading or pattern, the first that is not empty. */
 export interface TitledScreen
   extends ScreenSummary,
-    Pick<ScreenWords, TitleField>,
+    Pick<ScreenWords, "title" | "heading" | "pattern">,
     Pick<Screen, "system" | "language"> {}
 
 /** The screens to list; null passes all. */
@@ -136,7 +132,7 @@ export interface ScreenFilter {
   /** The whole name, folded. */
   readonly app: string | null;
   readonly platform: Platform | null;
-  /** Likewise. */
+  /** Folded, too. */
   readonly pattern: string | null;
   readonly system: System | null;
   /** With its regions and scripts: `pt` passes `pt-BR`, too. */
@@ -146,7 +142,7 @@ export interface ScreenFilter {
   readonly since: number | null;
   /** Those that came in or got another picture at this time or later. */
   readonly changedSince: number | null;
-  /** Of its picture, as far as appearances were made. */
+  /** The theme of its picture, as far as appearances were made. */
   readonly theme: Theme | null;
   /** One of the main colours of its picture. */
   readonly color: ColorName | null;
@@ -254,7 +250,7 @@ export type Change = (
 /** State of a screen that an index needs to follow. */
 export interface ScreenState {
   readonly id: string;
-  /** Of its last change. */
+  /** The sequence of its last change. */
   readonly sequence: number;
   readonly isLive: boolean;
   /** The model that made its vectors; null when it has none. */

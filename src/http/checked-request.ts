@@ -12,8 +12,9 @@ const fieldCharactersMax = 60;
 const anyUuid = new RegExp(uuidPattern.slice(1, -1));
 
 /**
- * Makes the check of a body, compiled when it is first needed: it reads the fields as `givenFields` does, fills the defaults in
- * and throws `invalid_request` with the first rule that is broken. The defaults are shared between requests and must not be changed.
+ * Makes the check of a body, compiled when it is first needed: it reads the fields as `givenFields` does, fills
+ * the defaults in and throws `invalid_request` with the first rule that is broken. The defaults are shared
+ * between requests and must not be changed.
  */
 export function checkedBody<Schema extends TObject>(
   schema: Schema,

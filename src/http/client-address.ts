@@ -16,7 +16,6 @@ export function peerOf(
   return isIP(address) === 0 ? null : { address, family: familyOf(address) };
 }
 
-/** The address a request came from. */
 export function addressOf(
   { clientAddresses }: { readonly clientAddresses: ClientAddresses },
   request: Request,
@@ -70,7 +69,6 @@ export class ClientAddresses {
     this.#onUndeclaredProxy = null;
   }
 
-  /** Returns true for the address of a trusted proxy. */
   isTrusted(address: string): boolean {
     return this.#isTrusted(plain(address));
   }

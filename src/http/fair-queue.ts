@@ -21,7 +21,6 @@ export interface QueueBounds {
   readonly label: string;
 }
 
-/** A request that waits. */
 interface Waiter {
   readonly grant: (release: Release) => void;
   readonly refuse: (error: unknown) => void;
@@ -36,7 +35,6 @@ interface Lane {
   grantedAt: number;
 }
 
-/** A timer of this process. */
 export const startTimer: StartTimer = (ms, end) => {
   const timer = setTimeout(end, ms);
   return () => clearTimeout(timer);
@@ -59,12 +57,10 @@ export class FairQueue {
     this.#startTimer = timer;
   }
 
-  /** Permits in use. */
   get running(): number {
     return this.#running;
   }
 
-  /** Requests that wait. */
   get waiting(): number {
     return this.#waiting;
   }

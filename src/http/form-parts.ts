@@ -10,7 +10,7 @@ export interface FormPart {
 }
 
 const partsMax = 8;
-/** Of the headers of one part. */
+/** Bytes of the headers of one part. */
 const headBytesMax = 4_096;
 /** RFC 2046, 5.1.1. */
 const boundaryCharactersMax = 70;

@@ -29,12 +29,6 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 
-/** An attempt that may be one of the first. */
-interface FirstAttempt extends Attempt {
-  readonly isFirst: boolean;
-}
-
-/** The caller of a request that counts. */
 export interface CountedCaller extends Counted {
   /** Null for a person at the pages. */
   readonly keyId: string | null;
@@ -65,7 +59,6 @@ export interface RemainingRate {
   readonly resetsInSeconds: number;
 }
 
-/** Makes the window of a rate. */
 export type OpenWindow = (shape: WindowShape) => RateWindow;
 
 /** Bounds that no operator has to choose. */
@@ -207,7 +200,7 @@ export class RateLimits {
    * in an hour. Those need not wait for the wrong passwords of other addresses. Bounded by site (the /48 of
    * an IPv6 address) and by account, so that somebody with many addresses guesses no more than that.
    */
-  async firstAttempt(address: string, email: string): Promise<FirstAttempt> {
+  async firstAttempt(address: string, email: string): Promise<Attempt & { readonly isFirst: boolean }> {
     const account = email.toLowerCase();
     const keys = {
       firstTriesOfAddress: `${address} ${account}`,

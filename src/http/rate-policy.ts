@@ -5,7 +5,6 @@ import type { Config } from "../config/config.ts";
 const writesPerMinuteDefault = 600;
 const minute = 60;
 
-/** The settings of all rates. */
 export type RateSettings = Pick<Config, "rateLimitPerMinute" | "writesPerMinute" | "picturesPerMinute">;
 
 /** The workspace whose searches and reads are counted, with the numbers of its plan. */

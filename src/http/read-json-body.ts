@@ -1,6 +1,7 @@
 // Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and
 // not bound its size.
 import { ApiError } from "../errors.ts";
+import { boundedBytes } from "../system/bounded-bytes.ts";
 import { unmetered } from "../system/cost-meter.ts";
 import { noQuery } from "./checked-request.ts";
 import { isUtf8, mediaTypeOf } from "./media-type.ts";
@@ -12,7 +13,6 @@ const levelsMaxDefault = 8;
 
 /** Fields that gates add to the context of a request, for what reads its body. */
 export interface BodyGate {
-  /** The longest body. */
   readonly bodyBytesMax?: number;
 }
 
@@ -47,7 +47,7 @@ export async function readJsonObject(
   return requireObject(await readJsonValue(request, levelsMax, bodyBytesMax, arrived));
 }
 
-/** Is told how much of a body is here, with each chunk. Throws when there is no room for it. */
+/** Takes the length of a body that is here so far, with each chunk. Throws when there is no room for it. */
 export type Arrived = (bytes: number) => void;
 
 /** The JSON of a request, of whatever type, within the bounds of `parseJson`. */
@@ -112,27 +112,12 @@ export async function readBytes(
   if (body === null) return new Uint8Array();
   // A short body at once, which costs less than a stream.
   if (declared === null || Number(declared) > heldBodyTimes.bytes || arrived !== undefined)
-    return unmetered(() => readChunks(steadyChunks(body, heldBodyTimes), bodyBytesMax, arrived));
+    return unmetered(() =>
+      boundedBytes(steadyChunks(body, heldBodyTimes), bodyBytesMax, () => tooLarge(bodyBytesMax), arrived),
+    );
   const bytes = await unmetered(() => steadyBytes(request, heldBodyTimes));
   if (bytes.byteLength > bodyBytesMax) throw tooLarge(bodyBytesMax);
   return bytes;
-}
-
-/** The bytes of chunks, which are cancelled as soon as there are too many. */
-async function readChunks(
-  chunks: AsyncIterable<Uint8Array>,
-  bodyBytesMax: number,
-  arrived?: Arrived,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const held: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.byteLength;
-    if (length > bodyBytesMax) throw tooLarge(bodyBytesMax);
-    arrived?.(length);
-    held.push(chunk);
-  }
-  return Buffer.concat(held, length);
 }
 
 function tooLarge(bodyBytesMax: number): ApiError {

@@ -12,7 +12,6 @@ export interface TimedPart {
   readonly endedAt: number;
   /** True for a call to another service. */
   readonly isCall?: boolean;
-  /** Steps of it. */
   readonly parts?: readonly TimedPart[];
 }
 

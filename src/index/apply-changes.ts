@@ -13,7 +13,6 @@ import { encodeAgain } from "./reindex.ts";
 /** Reading a batch and handing it over keeps the JavaScript thread for 2 ms; with 500 changes it is 11. */
 const batchChanges = 100;
 
-/** Applies the change feed of a library to one engine. */
 export class ChangeApplier {
   /** True once screens encoded by another model were met. */
   hasMetForeign = false;
@@ -24,7 +23,7 @@ export class ChangeApplier {
   readonly #log: Logger;
   /** Live screens that are not in the engine, because their vectors are damaged or of another model. */
   readonly #leftOut = new Map<string, Platform>();
-  /** Of screens whose vectors are damaged and wait to be made again. */
+  /** The sequences of screens whose vectors are damaged and wait to be made again. */
   readonly #damagedSequences = new Set<number>();
   /** Vectors that are damaged again are not made a third time: it would go on for ever. */
   readonly #madeAgain = new Set<string>();
@@ -133,15 +132,14 @@ export class ChangeApplier {
       if (isForeign || isDamaged) this.#leftOut.set(id, change.screen.platform);
       return engineChange(change, isForeign || isDamaged);
     });
-    if (foreign > 0) this.#reportForeign(foreign, modelId);
+    if (foreign > 0) {
+      this.hasMetForeign = true;
+      this.#log.warn(
+        { screens: foreign, modelId },
+        "screens were encoded by another model; they are encoded again and found as soon as that is done",
+      );
+    }
     return engineChanges;
-  }
-
-  #reportForeign(screens: number, modelId: string): void {
-    this.hasMetForeign = true;
-    const text =
-      "screens were encoded by another model; they are encoded again and found as soon as that is done";
-    this.#log.warn({ screens, modelId }, text);
   }
 }
 

@@ -7,7 +7,6 @@ import type { Platform, SearchMode } from "../fields.ts";
 import { addon, modelPath } from "../system/addon.ts";
 import { unmetered } from "../system/cost-meter.ts";
 
-/** A search as the engine gets it. */
 export interface EngineSearch {
   readonly query: string;
   readonly platform: Platform;
@@ -47,7 +46,6 @@ export interface EngineHit {
    * do not mention what is not wanted.
    */
   readonly probability?: number;
-  /** The parts of the score. */
   readonly parts: EngineParts;
 }
 
@@ -71,7 +69,6 @@ export const partNames = [
   /** 1 when all that the query quotes stands on the screen; less for a run of its words that does. */
   "copy",
 ] as const;
-/** The parts of a score. */
 export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
 /**
@@ -127,7 +124,7 @@ export type EngineStatus = Readonly<Omit<napi.StatusOutput, "iosScreens" | "webS
  * seen that it is.
  */
 export interface SearchJobs {
-  /** For a thread. */
+  /** Those that wait for a thread. */
   readonly waiting: number;
   readonly running: number;
 }
@@ -139,7 +136,6 @@ export interface ScreenEncoder {
   encodeScreens(words: readonly ScreenWords[]): Promise<readonly Uint8Array[]>;
 }
 
-/** The evidence for a match. */
 export interface MatchEvidence {
   /** At most two, the closest first, with their cosine to the text. */
   readonly sentences: { readonly text: string; readonly closeness: number }[];
@@ -192,7 +188,6 @@ export async function openEncoder(): Promise<ScreenEncoder> {
   return screenEncoder(await addon().openEncoder(modelPath));
 }
 
-/** Options of opening an index. */
 export interface OpenOptions {
   /** Names the database that the index is a cache of: a snapshot of another database is set aside. */
   readonly libraryId?: string;
@@ -224,7 +219,6 @@ export function partWeights(): EngineParts {
   return partsAt(addon().partWeights(), 0);
 }
 
-/** The encoder of an addon's class. */
 export function screenEncoder(native: napi.NativeEncoder): ScreenEncoder {
   return {
     modelId: native.modelId,
@@ -232,7 +226,6 @@ export function screenEncoder(native: napi.NativeEncoder): ScreenEncoder {
   };
 }
 
-/** The evidence by an addon's encoder. */
 export function evidenceBy(native: napi.NativeEncoder): Engine["evidence"] {
   return async (text, screen) => {
     const { sentences, cosines, words } = await unmetered(() => native.evidence(text, nativeWords(screen)));
@@ -297,7 +290,6 @@ function answerOf(out: napi.AnswerOutput): EngineAnswer {
   };
 }
 
-/** Hits of the addon. */
 export function hits(columns: napi.Hits): EngineHit[] {
   return columns.ids.map((id, at) => {
     const probability = columns.probabilities[at];
@@ -332,19 +324,19 @@ function nativeChange(change: EngineChange): Parameters<napi.NativeEngine["apply
   return { sequence, mark, id, platform, words: nativeWords(words), vectors };
 }
 
-/** Words as the addon takes them. */
 export function nativeWords(words: ScreenWords & Partial<Pick<Screen, "modelWords">>): napi.Words {
   const { appName, description, elements, visibleText, pattern, originalName = "", modelWords } = words;
   const isDescribedFromText = modelWords?.source === "text" && modelWords.fields.includes("description");
-  const given = {
+  return {
     appName,
     title: titleOf(words),
     description,
     elements: [...elements],
     visibleText,
     pattern,
+    originalName,
+    isDescribedFromText,
   };
-  return { ...given, originalName, isDescribedFromText };
 }
 
 function status(native: napi.NativeEngine): EngineStatus {

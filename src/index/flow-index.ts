@@ -12,7 +12,6 @@ type FlowLibrary = Pick<LibraryStorage, "flowsOfApps" | "flowSteps" | "flowsStat
 /** A flow that was found; the scores of one search are comparable. */
 export type FlowHit = Pick<EngineHit, "id" | "score" | "probability" | "parts">;
 
-/** Flows read at a time. */
 const pageFlows = 200;
 /** The bound of one call of the encoder. */
 const encodedAtOnce = 64;
@@ -108,7 +107,7 @@ export class FlowIndex {
 
   async #remove(ids: readonly string[]): Promise<void> {
     const engine = await this.#opened();
-    await engine.apply(ids.map((id): EngineChange => ({ kind: "remove", sequence: this.#next(), id })));
+    await engine.apply(ids.map((id): EngineChange => ({ kind: "remove", sequence: ++this.#sequence, id })));
     for (const id of ids) this.#known.delete(id);
   }
 
@@ -118,18 +117,13 @@ export class FlowIndex {
     const changes = documents.map(
       (document, at): EngineChange => ({
         kind: "upsert",
-        sequence: this.#next(),
+        sequence: ++this.#sequence,
         ...document,
         vectors: encoded[at] ?? new Uint8Array(),
       }),
     );
     await engine.apply(changes);
     for (const document of documents) this.#known.set(document.id, hashOf(document));
-  }
-
-  #next(): number {
-    this.#sequence += 1;
-    return this.#sequence;
   }
 }
 

@@ -1,5 +1,5 @@
 // The tail: brings what an import wrote to the database into the engine. The database is the truth and the
-// index is a cache of them, so nothing here may lose a change: each pass starts after the last sequence that
+// index is a cache of it, so nothing here may lose a change: each pass starts after the last sequence that
 // the engine itself says it has applied.
 
 import type { LibraryStorage } from "../database/storage.ts";
@@ -15,7 +15,6 @@ import { RenewableEngine } from "./renewable-engine.ts";
  */
 const batchAgain = 16;
 
-/** When the tail looks and when it saves. */
 export interface FollowSettings {
   readonly pollMs: number;
   /** A snapshot is written after so many changes, */
@@ -28,7 +27,6 @@ export interface FollowSettings {
   readonly compareMs: number;
 }
 
-/** The numbers the service runs with. */
 export const followDefaults: FollowSettings = {
   pollMs: 500,
   saveAfterChanges: 5_000,
@@ -47,7 +45,6 @@ export interface FollowEvents {
   readonly onSaved?: () => void;
 }
 
-/** Tails the change sequence of a library and applies it to an engine. */
 export class ChangeFollower {
   readonly #library: LibraryStorage;
   readonly #engine: Engine;
@@ -104,7 +101,6 @@ export class ChangeFollower {
     return this.#isRebuilding;
   }
 
-  /** Number of times the index was rebuilt. */
   get rebuilds(): number {
     return this.#rebuilds;
   }
@@ -168,7 +164,8 @@ export class ChangeFollower {
         this.#hasCaughtUp = true;
         this.#currentAt = beganAt;
       }
-      const isUnfinished = (await this.#encodeForeign()) || (await this.#encodeDamaged());
+      const isUnfinished =
+        (await this.#encodeForeign()) || (!this.#isStopped && (await this.#applier.encodeDamaged()));
       this.#saveWhenDue();
       this.#failures = 0;
       return isUnfinished ? 0 : this.#settings.pollMs;
@@ -198,10 +195,6 @@ export class ChangeFollower {
       this.#encodedAgain = 0;
     }
     return this.#hasForeign;
-  }
-
-  async #encodeDamaged(): Promise<boolean> {
-    return !this.#isStopped && (await this.#applier.encodeDamaged());
   }
 
   /** Applies every change there is now, once; for a process that does not serve. */

@@ -19,7 +19,6 @@ export class RenewableEngine implements Engine {
     this.#current = current;
   }
 
-  /** Opens the first engine. */
   static async open(source: IndexSource): Promise<RenewableEngine> {
     return new RenewableEngine(source, await source.open());
   }

@@ -11,12 +11,17 @@ export interface FileHash {
   readonly sha256: string;
 }
 
+/** Catches the error for a path that is not there, in whose place it gives a value. */
+export function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
+}
+
 /** Reads a file to its end. Null when it is not there. */
 export async function hashFile(path: string): Promise<FileHash | null> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+  const file = await open(path, "r").catch(ifMissing(null));
   if (file === null) return null;
   const hash = createHash("sha256");
   let bytes = 0;

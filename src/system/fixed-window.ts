@@ -5,10 +5,8 @@
 /** Milliseconds since some moment; never runs back, even when the wall clock is set. */
 export type ElapsedClock = () => number;
 
-/** The clock of a serving process. */
 export const elapsedMs: ElapsedClock = () => performance.now();
 
-/** The count of a key in its window. */
 export interface WindowCount {
   readonly count: number;
   readonly isWithin: boolean;
@@ -25,7 +23,6 @@ export interface RateWindow {
   giveBack(key: string): void | Promise<void>;
   /** Returns the count of a key without adding to it, or null when it has no open window. */
   peek(key: string): WindowCount | null | Promise<WindowCount | null>;
-  /** Forgets a key. */
   forget(key: string): void | Promise<void>;
 }
 

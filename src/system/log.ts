@@ -19,8 +19,7 @@ const anySecret = /uss_|bearer|signature=|share=/i;
 
 /**
  * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of
- * any error below. `secrets` are exact texts to remove as well, `service` is
- * named in each line.
+ * any error below. `secrets` are exact texts to remove as well, `service` is named in each line.
  */
 export function createLog(
   level: string,

@@ -5,7 +5,6 @@ import { join } from "node:path";
 /** The ending of a file that is not whole yet. */
 export const partialEnding = ".partial";
 
-/** The files and folders of a data folder. */
 export function pathsIn(dataDir: string) {
   return {
     database: join(dataDir, "records.sqlite"),

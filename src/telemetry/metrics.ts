@@ -14,7 +14,6 @@ const stageNames = ["interpret", "embed", "retrieve", "rescore", "total"] as con
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  /** Counts an answered request. */
   readonly countRequest: (request: AnsweredRequest) => void;
   readonly #stageSeconds: Histogram<"stage" | "mode">;
   readonly #permitWaitSeconds: Histogram<"mode">;
@@ -63,23 +62,19 @@ export class Metrics {
     this.#stop = addProcessMetrics(registers);
   }
 
-  /** Notes the stages of a search. */
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
     for (const stage of stageNames) this.#stageSeconds.observe({ stage, mode }, stages[stage] / 1_000_000);
   }
 
-  /** Notes how long a search waited for its permit. */
   observePermitWait(mode: string, ms: number): void {
     this.#permitWaitSeconds.observe({ mode }, ms / 1000);
   }
 
-  /** Notes what became of the order of a deep search. */
   observeRerank({ outcome, callMs }: Reranking): void {
     this.#reranks.inc({ outcome });
     if (callMs !== null) this.#rerankSeconds.observe(callMs / 1000);
   }
 
-  /** Counts a screen that a caller wrote or removed. */
   countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void {
     this.#screenWrites.inc({ outcome });
   }

@@ -6,7 +6,6 @@ import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { awayReason, isAway, plainError } from "./failures.ts";
 import type { Postgres } from "./transactions.ts";
 
-/** A pool of connections. */
 export interface Connections {
   readonly db: Postgres;
   /** For the few reads that every search needs: connections of a serving process that nothing else delays. */
@@ -20,7 +19,6 @@ export interface Connections {
 const connectionsMax = 10;
 /** During an outage of PostgreSQL a request is answered within a second. */
 const connectMsMax = { serving: 800, command: 10_000 };
-/** Of the quick reads. */
 const quickConnectionsMax = 4;
 /** The time that PostgreSQL gives a quick read, which takes about one millisecond. */
 const quickMsMax = 400;
@@ -86,7 +84,6 @@ function quickSettings(url: string): pg.PoolConfig {
   };
 }
 
-/** The settings of one connection. */
 export function clientSettings(url: string, isServing: boolean): pg.ClientConfig {
   const kind = isServing ? "serving" : "command";
   const statementMs = statementMsMax[kind];

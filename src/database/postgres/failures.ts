@@ -38,7 +38,6 @@ function withErrors<Operations extends object>(
   );
 }
 
-/** The error for a server that cannot be reached. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailableError {
   const cause = plainError(error);
   return new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${awayReason(cause)}.`, { cause });

@@ -31,7 +31,6 @@ export class SummaryCache {
     for (const id of ids) this.#set(id, byId.get(id) ?? null);
   }
 
-  /** Takes changes of the library. */
   recordChanges(changes: readonly Change[]): void {
     for (const change of changes) {
       if (change.kind === "remove") this.#set(change.id, null);

@@ -7,10 +7,8 @@ import { isAway } from "./failures.ts";
 /** Anything that takes a query: the database, or one transaction. */
 export type Queries = NodePgDatabase;
 
-/** The database. */
 export type Postgres = Queries & { readonly $client: pg.Pool };
 
-/** The transaction that a write belongs to. */
 export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
 /** The first key of all our advisory locks, beside those of other applications. "USS" in ASCII. */

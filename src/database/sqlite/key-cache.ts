@@ -5,7 +5,6 @@ import type { Connection } from "./connection.ts";
 
 type FoundKey = NonNullable<Awaited<ReturnType<KeyStore["bySha256"]>>>;
 
-/** Keys that are kept at once. */
 const keysMax = 10_000;
 
 /** The same lookup, from the cache where nothing was committed since. */

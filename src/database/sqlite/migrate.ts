@@ -94,7 +94,6 @@ export function holdsNothing(db: Database): boolean {
     .every(({ name }) => db.query(`SELECT 1 FROM "${name}" LIMIT 1`).get() === null);
 }
 
-/** Refuses a database that a move is copying. */
 export function refuseUnfinishedMove(db: Database, path: string): void {
   const found = db.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(unfinishedMove);
   if (found === null) return;

@@ -4,7 +4,6 @@ import type { SQLQueryBindings } from "bun:sqlite";
 import { addCost, threadMs, unmetered } from "../../system/cost-meter.ts";
 import type { Connection } from "./connection.ts";
 
-/** A statement for the thread. */
 export interface AskedRead {
   readonly sql: string;
   readonly parameters: readonly SQLQueryBindings[];
@@ -27,7 +26,6 @@ const knownMax = 2_000;
  */
 type Place = "thread" | "here" | "here with bytes";
 
-/** Runs reads, here or on the thread. */
 export class ReadThread {
   readonly #path: string;
   readonly #connection: Connection;

@@ -4,7 +4,6 @@ import * as sqlite from "drizzle-orm/sqlite-core";
 import type { Kit } from "../tables/kit.ts";
 import { createTables } from "../tables/tables.ts";
 
-/** Builders of tables and columns in SQLite. */
 const sqliteKit = {
   boolean: (name: string) => sqlite.integer(name, { mode: "boolean" }),
   bytes: (name: string) => sqlite.blob(name, { mode: "buffer" }),

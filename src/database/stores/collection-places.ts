@@ -27,7 +27,6 @@ export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly most: number;
 }
 
-/** The reads and changes of places. */
 export function collectionPlaces({ db, dialect, tables, transaction }: Database) {
   const { collections, collectionScreens } = tables;
   return {

@@ -11,10 +11,9 @@ import { screenColumns } from "./screen-columns.ts";
 /** A collection without its screens. */
 export type Collection = Readonly<Tables["collections"]["$inferSelect"]>;
 
-/** A collection that is made. */
 export type NewCollection = Omit<Collection, keyof typeof unshared>;
 
-/** Of one that is made. */
+/** The columns that a new collection leaves to their defaults. */
 export const unshared = { sharedAt: null, sharesOriginals: false } as const;
 
 export type { Placing } from "./collection-places.ts";
@@ -23,7 +22,6 @@ export type { Placing } from "./collection-places.ts";
 export type CollectionChange = Partial<Pick<Collection, "name" | "note" | "sharesOriginals">> &
   Pick<Collection, "updatedAt">;
 
-/** The collections of this database. */
 export function collectionStore(database: Database) {
   return {
     ...sets(database),
@@ -41,7 +39,7 @@ export function ownCollectionId(workspaceId: string, id: string): string {
   return Bun.randomUUIDv5(id, workspaceId);
 }
 
-/** So many that no two of one id meet, and more can be counted up. */
+/** Enough that two collections of one id hardly get the same, with room to count up. */
 const firstGenerations = 2 ** 30;
 
 /**
@@ -160,7 +158,6 @@ function overviews(database: Database) {
       }
       return found;
     },
-    /** The live screens of one collection. */
     countScreens: (id: string): Promise<number> => countLive(database, id),
   };
 }

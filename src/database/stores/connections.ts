@@ -41,7 +41,6 @@ type NewConnection = Pick<
 /** A connection in a list. Times are milliseconds since the epoch. */
 export type Connection = NonNullable<Awaited<ReturnType<ReturnType<typeof connectionReads>["byId"]>>>;
 
-/** The connections of this database. */
 export function connectionStore(database: Database) {
   return { ...clientWrites(database), ...connectionReads(database), ...connectionEnds(database) };
 }

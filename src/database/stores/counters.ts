@@ -45,7 +45,6 @@ export type DescribeTotals = Readonly<Record<keyof typeof describeNames, number>
 /** Requests, tokens and time that a model took for one screen. */
 export type DescribeUse = Omit<DescribeTotals, "described" | "undescribed">;
 
-/** The totals of imports. */
 export function importTotals(database: Database) {
   return {
     /** Adds to the totals of all imports; absent totals stay. */

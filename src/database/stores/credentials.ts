@@ -1,6 +1,5 @@
 // Credentials with which people sign in.
 import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
-
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { type Connection, endOwnConnections } from "./connections.ts";
@@ -11,7 +10,6 @@ export const passwordProvider = "credential";
 /** A one-use link to choose a new password. */
 export type StoredResetLink = Readonly<Tables["resetLinks"]["$inferSelect"]>;
 
-/** The sessions, passwords and second factors of this database. */
 export function credentialStore(database: Database) {
   return {
     ...sessionsIn(database),

@@ -65,7 +65,6 @@ export type DescriptionJobEnd = JobEnd<typeof descriptionShape>;
 /** Failed screens that are kept of a run; `failed` counts them all. */
 export const descriptionFailuresMax = 100;
 
-/** The runs of this database that describe the library. */
 export function descriptionJobStore(database: Database) {
   const { tables, transaction } = database;
   return {

@@ -1,8 +1,7 @@
 // Leases of screens that agents and runs describe.
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import type { Leased, LeaseRequest, LeaseTimes } from "../description-storage.ts";
-import { leftCountedMax } from "../description-storage.ts";
+import { type Leased, type LeaseRequest, type LeaseTimes, leftCountedMax } from "../description-storage.ts";
 import { isDescribedFromText, isNotDescribed } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns } from "./screen-columns.ts";

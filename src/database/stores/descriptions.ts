@@ -60,9 +60,7 @@ export function descriptionStore(database: Database) {
     },
     /** Null forgets it. */
     async chooseModel(describingModel: ChosenModel | null) {
-      await transaction("library", async (tx) => {
-        await tx.db.update(tx.tables.libraries).set({ describingModel });
-      });
+      await transaction("library", (tx) => tx.db.update(tables.libraries).set({ describingModel }));
     },
     async millisecondsAScreen(describer: Pick<described.DescribeScope, "model" | "source">) {
       return millisecondsAScreen(database, describer);

@@ -6,7 +6,6 @@ import { titledOf } from "../screen-rows.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
-/** The reads of flows. */
 export function flowReads(database: Database) {
   return { ...pageReads(database), ...stepReads(database) };
 }
@@ -102,7 +101,6 @@ function stepReads(database: Database) {
 /** Flows that a screen is said to stand in. */
 const flowsOfScreenMax = 50;
 
-/** The live steps of a flow. */
 function liveSteps({ db, tables }: Pick<Executor, "db" | "tables">, isMatch?: SQL) {
   const { flows, flowSteps, screens }: Tables = tables;
   return db

@@ -11,7 +11,6 @@ export const stepSpace = 1_000_000;
 /** The outcome of a change: the id is that of the flow that has the name. */
 type FlowUpdate = "updated" | "screens_missing" | "flow_missing" | "flow_changed" | { readonly id: string };
 
-/** The writes of flows. */
 export function flowWrites({ transaction }: Database) {
   return {
     /**
@@ -120,11 +119,7 @@ async function update(
  * The flow of this name among those given. One whose screens are all removed is not shown, and gives its name
  * away.
  */
-async function visibleNamesake<Row extends { readonly id: string; readonly name: string }>(
-  tx: Executor,
-  among: readonly Row[],
-  name: string,
-): Promise<Row | undefined> {
+async function visibleNamesake(tx: Executor, among: readonly NamedFlow[], name: string) {
   const { flows } = tx.tables;
   for (const alike of among.filter((flow) => folded(flow.name) === folded(name))) {
     if ((await liveSteps(tx, alike.id)).length > 0) return alike;

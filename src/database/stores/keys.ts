@@ -3,7 +3,6 @@
 import { and, type Column, count, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
-
 import { endOwnConnections } from "./connections.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
@@ -28,7 +27,6 @@ export function keyStore(database: Database) {
   return { ...keyReads(database), ...keyChanges(database) };
 }
 
-/** API keys. `bySha256` is on the path of every request. */
 export type KeyStore = ReturnType<typeof keyStore> & { readonly bySha256: ReturnType<typeof keyLookup> };
 
 function keyReads({ db, tables }: Database) {

@@ -17,7 +17,6 @@ import { pictureVersionStore, preparePicturePages } from "./picture-versions.ts"
 import { removalReads } from "./removals.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
-/** The reads of a library. */
 export function libraryReads(database: Database) {
   const copied = copyReads(database);
   const known = untilChanged(database);

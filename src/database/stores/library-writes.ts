@@ -16,7 +16,6 @@ import { type KeptVersions, keepReplaced, pruneReplaced, versionAdder } from "./
 import { type PersonsRemoval, recordRemovals } from "./removals.ts";
 import { isAsRead, liveAmong, screenColumns } from "./screen-columns.ts";
 
-/** The writing half of the library. */
 export function libraryWrites(database: Database) {
   const { transaction } = database;
   return {

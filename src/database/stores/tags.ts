@@ -35,9 +35,6 @@ interface NewTags {
   readonly tags: readonly string[];
 }
 
-export type TagStore = ReturnType<typeof tagStore>;
-
-/** The tags of this database. */
 export function tagStore(database: Database) {
   const { db, tables, dialect, transaction } = database;
   const { collections, collectionScreens, screens, screenTags } = tables;

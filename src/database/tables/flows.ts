@@ -1,4 +1,3 @@
-// Flows: ordered lists of screens.
 import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** An ordered list of screens of an app, such as its checkout. A flow without live screens is not shown. */

@@ -6,7 +6,6 @@ import * as pg from "drizzle-orm/pg-core";
 /** A whole number up to 2^53 - 1: a time, a number of bytes, a counter. */
 const whole = (name: string) => pg.bigint(name, { mode: "number" });
 
-/** Builders of tables and columns in PostgreSQL. */
 export const postgresKit = {
   boolean: pg.boolean,
   bytes: pg.customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" }),

@@ -37,7 +37,6 @@ export function screensTable(kit: Kit, apps: Referred) {
       appId: refersTo(kit, "app_id", apps),
       title: kit.text().notNull(),
       description: kit.text().notNull(),
-
       elements: kit.json().$type<readonly string[]>().notNull(),
       visibleText: kit.text("visible_text").notNull(),
       /** The source of the visible text; `none` when there is none. */
@@ -59,10 +58,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),
-      /**
-       * The source the model had; null without one, and for models before sources were recorded, which saw
-       * it.
-       */
+      /** The model's source; null without a model, and for those before sources were recorded, which saw it. */
       wordsModelSource: kit.text("words_model_source", { enum: f.descriptionSources }),
       ...sourceColumns(kit),
       /** Guessed where nobody gave it; null for unknown. */
@@ -182,7 +178,6 @@ export function isDescribedFromText(
   return sql`${table.removedAt} is null and ${table.wordsModelSource} = 'text'`;
 }
 
-/** The columns of an original and the two sizes delivered. */
 function pictureColumns(kit: Kit) {
   return {
     /** Lower-case hex SHA-256 of the original file. */
@@ -351,9 +346,9 @@ export function sequencesTable(kit: Kit) {
 }
 
 /**
- * A random number for each transaction that changed the library, by the last change of it. Records that were
- * put back to an earlier moment give sequences out again: the mark tells the new change from the one an index
- * knows. The newest are kept.
+ * A random number for each transaction that changed the library, by the last change of it. A database that
+ * was put back to an earlier moment gives sequences out again: the mark tells the new change from the one an
+ * index knows. The newest are kept.
  */
 export function changeMarksTable(kit: Kit) {
   return kit.table("change_marks", {

@@ -24,7 +24,6 @@ export type SearchVector =
   | { readonly field: "dense"; readonly vector: number[] }
   | { readonly field: "sparse"; readonly vector: Readonly<Record<number, number>> };
 
-/** A query for rows. */
 export interface RowQuery {
   readonly filter: string;
   readonly fields: readonly string[];
@@ -33,10 +32,9 @@ export interface RowQuery {
   /** True when every change acknowledged before must be visible, which waits for it. */
   readonly isStrong?: boolean;
   /** MILVUS_TIMEOUT_MS when absent. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
 }
 
-/** A vector search for rows. */
 export interface RowSearch extends RowQuery {
   readonly limit: number;
   /** One vector, or two whose scores are added by `weights`. */
@@ -44,14 +42,12 @@ export interface RowSearch extends RowQuery {
   readonly weights: readonly number[];
 }
 
-/** The fields and indexes of a collection. */
 export type CollectionDefinition = CreateCollectionWithFieldsReq & {
   readonly index_params: Omit<CreateIndexSimpleReq, "collection_name">[];
 };
 
 type ConsistencyLevels = typeof import("@zilliz/milvus2-sdk-node").ConsistencyLevelEnum;
 
-/** A connection. */
 export class Milvus {
   readonly #client: MilvusClient;
   readonly #levels: ConsistencyLevels;
@@ -93,7 +89,7 @@ export class Milvus {
     }
   }
 
-  /** The collection is made, with its indexes, unless it is there. */
+  /** Makes a collection with its indexes, unless it is there. */
   async create(definition: CollectionDefinition): Promise<void> {
     const { collection_name } = definition;
     const has = await callMilvus("has", () =>
@@ -132,7 +128,6 @@ export class Milvus {
     return answer.data;
   }
 
-  /** Number of rows that pass a filter. */
   async count(collection: string, query: Omit<RowQuery, "fields" | "limit">): Promise<number> {
     const [row] = await this.query(collection, { ...query, fields: ["count(*)"] });
     return Number(row?.["count(*)"] ?? 0);
@@ -175,7 +170,7 @@ export class Milvus {
     if (first === undefined) return [];
     const answer = await callMilvus(
       "search",
-      (): Promise<StatusAnswer & { readonly results: Row[] }> =>
+      (): Promise<{ readonly status: Status; readonly results: Row[] }> =>
         second === undefined
           ? this.#client.search({ ...common, ...first, filter })
           : this.#client.hybridSearch({
@@ -197,7 +192,6 @@ export class Milvus {
     );
   }
 
-  /** Removes the rows that pass a filter. */
   async remove(collection: string, filter: string): Promise<void> {
     await callMilvus("delete", () =>
       this.#client.delete({ collection_name: collection, filter, timeout: writeMs }),
@@ -225,10 +219,6 @@ async function loadClient(): Promise<typeof import("@zilliz/milvus2-sdk-node")> 
 }
 
 /** Every answer of Milvus says whether it is one. */
-interface StatusAnswer {
-  readonly status: Status;
-}
-
 interface Status {
   readonly error_code: unknown;
   readonly code?: number;

@@ -50,7 +50,6 @@ function widened(
   return { ...search, limit: Math.max(limit, lookLimits[isLookAlone ? "alone" : "beside"]), isUncut: true };
 }
 
-/** An engine over Milvus. */
 export class MilvusEngine implements engine.Engine {
   readonly #parts: Parts;
   /** The last change that this node has applied; others may be ahead. */

@@ -20,7 +20,6 @@ interface Fact {
   readonly readAt: number;
 }
 
-/** Counts over the screens of a library. */
 export class PlatformFacts {
   readonly #state: SharedState;
   readonly #facts = new Map<string, Fact>();

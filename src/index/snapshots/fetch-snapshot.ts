@@ -22,7 +22,6 @@ export class UnusableSnapshotError extends Error {
   }
 }
 
-/** Requirements that a usable snapshot must meet. */
 export interface WantedSnapshot {
   /** The manifest of an empty index of this build. */
   readonly own: snapshots.IndexManifest;
@@ -110,21 +109,17 @@ async function fetchFile(
 ): Promise<void> {
   const keys = snapshots.keysOf(libraryId);
   // Read-only, as the engine makes them: a file that is cut while it is mapped ends the process.
-  const handle = await open(join(folder, name), "wx", 0o400);
-  try {
-    await mapBounded([...pieces.entries()], piecesAtOnce, async ([at, sha256]) => {
-      signal.throwIfAborted();
-      const piece = await bucket.get(keys.piece(sha256), signal);
-      if (piece === null) throw new UnusableSnapshotError(`a piece of ${name} is missing`, true);
-      const wanted = Math.min(snapshots.pieceBytesMax, bytes - at * snapshots.pieceBytesMax);
-      if (piece.byteLength !== wanted || (await snapshots.sha256Of(piece)) !== sha256)
-        throw new UnusableSnapshotError(`a piece of ${name} is damaged`, true);
-      await writeFully(handle, piece, at * snapshots.pieceBytesMax);
-    });
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(join(folder, name), "wx", 0o400);
+  await mapBounded([...pieces.entries()], piecesAtOnce, async ([at, sha256]) => {
+    signal.throwIfAborted();
+    const piece = await bucket.get(keys.piece(sha256), signal);
+    if (piece === null) throw new UnusableSnapshotError(`a piece of ${name} is missing`, true);
+    const wanted = Math.min(snapshots.pieceBytesMax, bytes - at * snapshots.pieceBytesMax);
+    if (piece.byteLength !== wanted || (await snapshots.sha256Of(piece)) !== sha256)
+      throw new UnusableSnapshotError(`a piece of ${name} is damaged`, true);
+    await writeFully(handle, piece, at * snapshots.pieceBytesMax);
+  });
+  await handle.sync();
 }
 
 async function writeFully(handle: FileHandle, piece: Uint8Array, position: number): Promise<void> {

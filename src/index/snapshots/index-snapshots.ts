@@ -11,7 +11,6 @@ import { type FetchedSnapshot, fetchSnapshot, UnusableSnapshotError } from "./fe
 import { type HeldSnapshot, holdSnapshot, latestSnapshot, storeSnapshot } from "./store-snapshot.ts";
 import * as snapshots from "./stored-snapshot.ts";
 
-/** The library and the places of its snapshots. */
 export interface SnapshotParts {
   readonly bucket: Bucket;
   readonly libraryId: string;
@@ -43,7 +42,6 @@ const defaultTimes: SnapshotTimes = { delayMs: 5_000, takeOverMs: 600_000 };
 /** Counts of snapshots stored and fetched since the start. */
 export type SnapshotCounts = Readonly<Record<"stored" | "storeFailed" | "fetched" | "fetchFailed", number>>;
 
-/** The snapshots of one node. */
 export class IndexSnapshots {
   readonly #parts: SnapshotParts;
   readonly #times: SnapshotTimes;

@@ -35,7 +35,6 @@ const HashedSnapshot = Type.Object({ snapshot: StoredSnapshot, sha256: Sha256 })
 
 /** A file of a stored snapshot: all of its pieces but the last have `pieceBytesMax` bytes. */
 export type StoredFile = Static<typeof StoredFile>;
-/** A snapshot as a bucket has it. */
 export type StoredSnapshot = Static<typeof StoredSnapshot>;
 
 const FileEntry = Type.Object({ name: FileName, bytes: Count, blake3: Sha256 });
@@ -66,12 +65,10 @@ export function readIndexManifest(text: string): IndexManifest {
   return { ...manifest, mark };
 }
 
-/** The files that a manifest names. */
 export function filesOf({ state, bases, tails }: IndexManifest): readonly Static<typeof FileEntry>[] {
   return [state, ...bases.filter((base) => base !== null), ...tails.flat().map(({ file }) => file)];
 }
 
-/** The last change in an index. */
 export function lastOf({ sequence, mark }: IndexManifest): KnownChange {
   return { sequence, mark };
 }

@@ -12,31 +12,19 @@ import { partialEnding } from "../../system/paths.ts";
 import { syncFolder } from "../../system/write-durably.ts";
 import { byPrefix, type PrefixGroup } from "./stage-pictures.ts";
 
-/** A file of a backup. */
 export interface BackupFile extends FileHash {
   /** Inside the backup, with slashes. */
   readonly path: string;
 }
 
-/** The header of a backup's manifest. */
-export interface BackupHeader {
+export interface BackupHeader extends StoredHeader {
   readonly format: 1;
-  /** Of the service that took it. */
+  /** The version of the service that took it. */
   readonly version: string;
   readonly createdAt: string;
-  readonly screens: number;
-  readonly pictures: number;
-  /** Those that screens had before. */
   readonly earlierPictures: number;
-  /** The last change of the database in it. */
-  readonly lastSequence: number;
-  /** Of the database. */
-  readonly libraryId: string;
-  /** Its pictures are not in the backup: they were in a bucket, and are still. */
-  readonly picturesIn?: "bucket";
 }
 
-/** The size of a backup. */
 export interface BackupSummary {
   readonly files: number;
   readonly bytes: number;
@@ -47,9 +35,12 @@ const Count = Type.Integer({ minimum: 0 });
 const StoredHeader = Type.Object({
   screens: Count,
   pictures: Count,
+  /** Those that screens had before; absent in backups of earlier versions. */
   earlierPictures: Type.Optional(Count),
+  /** The last change of the database in it. */
   lastSequence: Count,
   libraryId: Type.String(),
+  /** Its pictures are not in the backup: they were in a bucket, and are still. */
   picturesIn: Type.Optional(Type.Literal("bucket")),
 });
 /** The part of a header that is compared with the database. */
@@ -97,13 +88,13 @@ export class BackupManifestWriter {
     await this.#write("\n");
     await this.#file.writeFile(`],"sha256":"${this.#hash.digest("hex")}"}\n`);
     await this.#file.sync();
-    await this.close();
+    await this[Symbol.asyncDispose]();
     await rename(this.#path + partialEnding, this.#path);
     await syncFolder(dirname(this.#path));
   }
 
   /** To be called however the backup ends: Bun ends a process that leaves a file to the garbage collector. */
-  async close(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
     await this.#file.close();

@@ -14,7 +14,6 @@ import { linkOrCopy } from "./stage-pictures.ts";
 
 const pageSize = 2_000;
 
-/** Inputs of the check. */
 export interface IndexCheck {
   readonly dataDir: string;
   readonly library: Pick<LibraryStorage, "id" | "lastSequence" | "markAt" | "statesAfter">;
@@ -41,8 +40,8 @@ export async function differenceOfIndex(check: IndexCheck): Promise<string | nul
 }
 
 /**
- * Again when a save takes a file away between the look and the link; the manifest and its files are never
- * changed in place.
+ * Begins again when a save takes a file away between the look and the link; the manifest and its files are
+ * never changed in place.
  */
 async function linkFiles(index: string, staging: string): Promise<void> {
   for (let tries = 3; ; tries -= 1) {

@@ -6,7 +6,7 @@ import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { PictureDecoder } from "../../images/picture-decoder.ts";
 import * as versions from "../../images/picture-version.ts";
-import { hashFile } from "../../system/files.ts";
+import { hashFile, ifMissing } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { differenceOf, type Problem } from "./problems.ts";
 
@@ -71,13 +71,6 @@ async function sizeOf(path: string): Promise<{ readonly bytes: number; readonly 
   return found === null ? null : { bytes: found.size, sha256: "" };
 }
 
-function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === "ENOENT") return value;
-    throw error;
-  };
-}
-
 /**
  * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole, and its
  * files are hashed. What else lies beside one is not looked for: nothing reads it. Throws when the store
@@ -126,7 +119,6 @@ function orphan(folder: string): Problem {
   return { code: "file_orphaned", path: `images/${folder}`, reason: "is of no screen in the database" };
 }
 
-/** The services that a repair needs. */
 export interface RepairServices {
   readonly dataDir: string;
   /** The store of pictures that are not in the data folder. */

@@ -74,7 +74,6 @@ function recordMissing(path: string, problems: Problems): (error: NodeJS.ErrnoEx
 /** "" is for what is no picture; ids begin with the others. */
 const prefixes = ["", ...Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"))];
 
-/** Items with the same prefix. */
 export interface PrefixGroup<Item> {
   readonly prefix: string;
   readonly items: readonly Item[];

@@ -32,7 +32,6 @@ import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
 
 const copiesAtOnce = 4;
 
-/** The library to back up, and the callback for progress. */
 export interface BackupSource {
   readonly dataDir: string;
   readonly storage: Storage;
@@ -88,18 +87,7 @@ async function copyFiles(
   copy: DatabaseCopy,
 ): Promise<BackupSummary> {
   const header = await headerOf(copy, source);
-  const manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
-  return writeFiles(source, target, staging, copy, header, manifest).finally(() => manifest.close());
-}
-
-async function writeFiles(
-  source: BackupSource,
-  target: string,
-  staging: string,
-  copy: DatabaseCopy,
-  header: BackupHeader,
-  manifest: BackupManifestWriter,
-): Promise<BackupSummary> {
+  await using manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
   const startedAt = performance.now();
   const total = { files: 0, bytes: 0 };
   const add = async (files: readonly BackupFile[]) => {

@@ -7,7 +7,7 @@ import type { PictureOfScreen } from "../../database/screens.ts";
 import type { DatabaseCopy } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { allPictureFiles } from "../../images/picture-version.ts";
-import { hashFile, mapBounded } from "../../system/files.ts";
+import { hashFile, ifMissing, mapBounded } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import {
   type BackupContents,
@@ -28,7 +28,6 @@ import { byPrefix, picturePages } from "./stage-pictures.ts";
 
 const readsAtOnce = 4;
 
-/** The result of checking a folder. */
 export interface Verdict {
   readonly files: number;
   readonly bytes: number;
@@ -99,17 +98,12 @@ function isOurs(path: string): boolean {
  * not followed.
  */
 async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(noneIfMissing);
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(ifMissing([]));
   for (const entry of entries) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
     if (!entry.isDirectory()) yield path;
     else if (!/^images\/[0-9a-f]{2}$/.test(path)) yield* filesBelow(folder, path);
   }
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === "ENOENT") return [];
-  throw error;
 }
 
 async function compareWithDatabase(folder: string, header: StoredHeader, problems: Problems): Promise<void> {

@@ -17,7 +17,6 @@ import type { Verdict } from "./verify-backup.ts";
 
 const readsAtOnce = 4;
 
-/** The library to check, and the parts to check and repair. */
 export interface LibraryCheck {
   readonly dataDir: string;
   readonly storage: Storage;
@@ -36,7 +35,7 @@ export interface LibraryRepair {
   vectors(): Promise<unknown>;
   /** Removes the index, unless a process serves. */
   index(): Promise<unknown>;
-  /** The picture of a screen. Called while no picture changes. */
+  /** Repairs the picture of a screen; called while no picture changes. */
   picture(id: string): Promise<unknown>;
 }
 

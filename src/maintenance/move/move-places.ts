@@ -51,7 +51,7 @@ export function readPlaces(source: MovePlace, file: string): MovePlaces {
   return { source, target, isDatabaseThere, arePicturesThere, hasDataDir };
 }
 
-/** For people. */
+/** The place of the pictures, for messages. */
 export function picturesPlace({ bucket, dataDir }: MovePlace): string {
   return bucketName(bucket) ?? `${dataDir}/images`;
 }

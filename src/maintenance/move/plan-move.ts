@@ -7,7 +7,6 @@ import { type MovePlaces, picturesPlace } from "./move-places.ts";
 import { mustCopySigningKeys } from "./move-signing-keys.ts";
 import { openSource, refuseOpenJobs, refuseUsedTarget } from "./open-sides.ts";
 
-/** A move before it is begun. */
 export interface MovePlan {
   readonly libraryId: string;
   /** Null where they stay. */

@@ -6,7 +6,6 @@ const serverTime = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Their Lua; each has one key. */
 export const scripts = {
   /** Counts ARGV[2] points in a window, which begins with the first. */
   countInWindow: `

@@ -133,7 +133,7 @@ export class TraceExporter {
     return this.#waiting.splice(0, count);
   }
 
-  /** Why a batch was not taken, or null. */
+  /** The reason why a batch was not taken, or null. */
   async #sendWithRetries(batch: readonly TracedRequest[]): Promise<string | null> {
     const { resource, version, scrub } = this.#target;
     const body = scrub(JSON.stringify(exportBody(batch, resource, version)));

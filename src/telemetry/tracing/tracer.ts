@@ -12,7 +12,6 @@ const spanIdBytes = 8;
 /** Those that ask all day long and say nothing. */
 const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Traces the requests of a serving process. */
 export class Tracer {
   readonly #exporter: TraceExporter;
   readonly #ratio: number;
