@@ -1,5 +1,4 @@
-// Every error that a caller can get. A code without a status does not compile; codes are stable, messages are
-// for people.
+// Every error of a caller. A code without a status does not compile; codes are stable, messages for people.
 import { withoutInvisible } from "./system/invisible-characters.ts";
 
 /** The status of each code that a caller of the API can meet. */
@@ -56,7 +55,6 @@ const pageStatusByCode = {
 
 export const statusByCode = { ...apiStatusByCode, ...pageStatusByCode } as const;
 
-/** A code that a caller of the API can meet. */
 export type ApiErrorCode = keyof typeof apiStatusByCode;
 
 /** A value of `error.code`. */
@@ -112,15 +110,9 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must
- * be corrected.
- */
+/** The only error that the operator sees without a stack: a setting, file or folder must be corrected. */
 export class OperatorError extends Error {
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.name = "OperatorError";
-  }
+  override name: string = "OperatorError";
 }
 
 /**

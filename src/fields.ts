@@ -50,7 +50,7 @@ export const colorNames = [
   "pink",
 ] as const;
 export type ColorName = (typeof colorNames)[number];
-/** So many colours of a picture are named at most. */
+/** The most colours of a picture that are named. */
 export const colorsMax = 3;
 
 /** The modes of a search. The request's deprecated `fast` is read as `standard`. */
@@ -65,9 +65,7 @@ export type PlanName = (typeof planNames)[number];
 export const roles = ["owner", "admin", "member"] as const;
 export type Role = (typeof roles)[number];
 
-/**
- * The scopes of a key. The library is the whole service's: a change of it changes what every workspace finds.
- */
+/** The scopes of a key. The library is one: a change of it changes what every workspace finds. */
 export const keyScopes = ["screens:search", "screens:write"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
@@ -77,9 +75,7 @@ export const keyScopesDefault: readonly KeyScope[] = ["screens:search"];
 /** Outcomes of a recorded act. */
 export const outcomes = ["success", "failure"] as const;
 
-/**
- * Sources of a description, the weaker first: words from the text alone give way to those of one who looked.
- */
+/** Sources of a description, the weaker first: words from the text give way to those from the picture. */
 export const descriptionSources = ["text", "picture"] as const;
 export type DescriptionSource = (typeof descriptionSources)[number];
 
@@ -170,7 +166,6 @@ export function nextOfBefore(pattern: string, description = "The `next` of the p
 /** Unknown fields of a body are refused. */
 export const strict = { additionalProperties: false } as const;
 
-/** An object of which unknown fields are refused. */
 export function strictObject<Properties extends TProperties>(properties: Properties) {
   return Type.Object(properties, strict);
 }

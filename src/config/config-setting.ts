@@ -132,10 +132,7 @@ export function readSetting<Result>(
   return resultOf(found.length > 0 ? fallback : value);
 }
 
-/**
- * The text of a setting, from the file that `<NAME>_FILE` names when it is a secret. An empty one counts as
- * absent.
- */
+/** The text of a setting, or of the file that `<NAME>_FILE` names for a secret; an empty one is absent. */
 function givenText(
   raw: RawEnvironment,
   env: string,

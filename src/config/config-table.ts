@@ -133,8 +133,7 @@ const searches = {
   },
   /** Searches of a mode that run at once; the others wait in a queue. */
   searchConcurrency: {
-    // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
-    // idle between them.
+    // Sixteen for each core: searches are handed out in batches, and two would leave worker threads idle.
     standard: s.ofMachine(
       s.whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "standard searches at once"),
       "16 for each core",

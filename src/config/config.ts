@@ -1,5 +1,4 @@
-// The settings of the service, read once from the environment. All wrong ones are reported together, with
-// their bounds.
+// The settings, read once from the environment. All wrong ones are reported together, with their bounds.
 import { type TSchema, Type } from "@sinclair/typebox";
 import { OperatorError } from "../errors.ts";
 import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
@@ -42,9 +41,7 @@ export type MilvusSettings = NonNullable<Config["milvus"]>;
 export type RedisSettings = NonNullable<Config["redis"]>;
 export type BucketSettings = NonNullable<Config["bucket"]>;
 
-/**
- * Names that this build does not know: ignoring them would use another bucket than the operator asked for.
- */
+/** Unknown names: ignoring one would use another bucket than the operator asked for. */
 const unknownOfBucket =
   /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/;
 
@@ -134,7 +131,7 @@ function addressProblems({
   });
 }
 
-/** With a user and a password that can be decoded. */
+/** True for an address whose user and password can be decoded. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);

@@ -62,10 +62,7 @@ export function isLoopback(address: string): boolean {
   return URL.canParse(address) && isThisMachine(new URL(address).hostname);
 }
 
-/**
- * The host, when it is another machine and its address has no TLS. An address that cannot be parsed is
- * reported elsewhere.
- */
+/** The host of another machine that is reached without TLS. A wrong address is reported elsewhere. */
 function plainTextHost(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -10,11 +10,8 @@ export interface Describer {
   readonly promptSha256: string;
 }
 
-/** The screens to describe, for a model and its prompt. */
 export interface DescribeScope extends Describer {
-  /**
-   * The input of the model: `picture` leaves out screens without one, and takes those described from text.
-   */
+  /** The input of the model. `picture` leaves out screens without one and takes those described from text. */
   readonly source: DescriptionSource;
   /** Also those that it could not describe, and those that another model or an earlier prompt described. */
   readonly isAgain: boolean;
@@ -59,9 +56,8 @@ export interface LastDescription {
   readonly state: "described" | "undescribed";
 }
 
-/** Screens that an agent asks for. */
 export interface LeaseRequest {
-  /** Those without a description, or those that were described from their text alone. */
+  /** Asks for screens without a description, or for those that were described from their text alone. */
   readonly described: "none" | "text";
   /** The source it will look at: screens that were unclear from it before are left out. */
   readonly source: DescriptionSource;
@@ -69,7 +65,7 @@ export interface LeaseRequest {
   readonly workspaceId: string;
   /** Screens that the workspace may have at a time. */
   readonly most: number;
-  /** Until when no other one gets them. */
+  /** The time until which nobody else gets them. */
   readonly expiresAt: number;
 }
 
@@ -95,9 +91,9 @@ export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platfor
 
 export interface DescriptionOutcome {
   readonly id: string;
-  /** Of the screen as it was read; one that changed or was removed since keeps what it has. */
+  /** The last change of the screen that was read; one that changed or was removed since keeps its words. */
   readonly sequence: number;
-  /** Of the picture that was sent. */
+  /** The hash of the picture that was sent. */
   readonly pictureSha256: string;
   readonly describer: Describer;
   readonly source: DescriptionSource;

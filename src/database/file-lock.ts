@@ -15,7 +15,7 @@ export interface LockWait {
   readonly signal?: AbortSignal;
 }
 
-/** Between two tries. */
+/** The pause between two tries. */
 const retryMs = 50;
 
 /** Keeps the connections referenced: the garbage collector would close one, and so release its lock. */

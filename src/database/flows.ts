@@ -44,7 +44,6 @@ export function flowVersion({ name, description, screenIds }: FlowWrite): string
   return new Bun.CryptoHasher("sha256").update(shown).digest("hex").slice(0, 32);
 }
 
-/** A step that an import names. */
 export interface NamedStep extends Partial<FlowPosition> {
   /** The app of the flow. */
   readonly appName: string;

@@ -1,5 +1,4 @@
-// Jobs of all kinds: imports over HTTP, and runs that describe the library. Times are milliseconds since the
-// epoch.
+// Jobs: imports over HTTP, and runs that describe the library. Times are milliseconds since the epoch.
 import type { Static, TObject } from "@sinclair/typebox";
 
 export const jobKinds = ["import", "description"] as const;

@@ -8,10 +8,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/**
- * The statements of a migration that make one of these tables or indexes, or an index or a key of such a
- * table.
- */
+/** The statements of a migration that make these tables or indexes, or an index or a key of such a table. */
 export function statementsAbout(sql: string, names: readonly string[]): string {
   const statements = sql.match(/^(?:ALTER TABLE|CREATE (?:TABLE|(?:UNIQUE )?INDEX)) .*?;$/gms) ?? [];
   const isAbout = (statement: string) => {

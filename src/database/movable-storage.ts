@@ -4,10 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as movable from "./movable-tables.ts";
 import type { Lock, Storage } from "./storage.ts";
 
-/**
- * Mode in which a move opens a database: `read` for the source, `create` for the target, whose tables are
- * made where there are none.
- */
+/** A move reads its source, and creates the tables of a target that has none. */
 export type MovableAccess = "read" | "create";
 
 /** Contents of a database, as the target of a move. */
@@ -54,10 +51,7 @@ export class MovableStorage {
     return this.#db.hold();
   }
 
-  /**
-   * Throws an `OperatorError` when another process of the service has the database open, if the database can
-   * tell.
-   */
+  /** Throws an `OperatorError` if it can tell that another process of the service has the database open. */
   requireAlone(): Promise<void> {
     return this.#db.requireAlone();
   }

@@ -48,7 +48,7 @@ export type Execute = (query: SQL) => Promise<readonly Row[]>;
 
 /** A database of a move, with the operations that the dialects write differently. */
 export interface MovableDatabase {
-  /** For messages, without a password. */
+  /** The name of the database for messages, without a password. */
   readonly place: string;
   readonly tables: readonly MovableTable[];
   readonly library: MovableLibrary;

@@ -1,5 +1,4 @@
-// People as `stores/people.ts` reads and changes them. better-auth writes accounts and sessions through
-// `AuthTables`.
+// People, for `stores/people.ts`. better-auth writes accounts and sessions through `AuthTables`.
 import type { PlanName } from "../fields.ts";
 import type { EndedKey } from "./stores/keys.ts";
 

@@ -1,5 +1,4 @@
-// The app and the platform of a screen. Names of apps that differ only in letter case, accents or Unicode
-// form are one app.
+// The place of a screen. Names that differ only in letter case, accents or Unicode form are one app.
 import { folded } from "../system/folding.ts";
 import { isPersons, type Place, placesMax, type WordEdits } from "./word-edits.ts";
 

@@ -86,9 +86,7 @@ export interface SourceFacts {
   readonly source?: string;
 }
 
-/**
- * The place of a screen and the moment it shows, which an import finds out without a change of the screen.
- */
+/** The place of a screen and the moment it shows, which an import finds without a change of the screen. */
 export interface ScreenPlace {
   readonly id: string;
   readonly position: number;
@@ -121,7 +119,7 @@ export interface ScreenSummary {
   readonly lookKey: string | null;
 }
 
-/** A screen as a list shows it: it is called by its title, heading or pattern, the first that is not empty. */
+/** A screen as a list shows it, called by the first of title, heading and pattern that is not empty. */
 export interface TitledScreen
   extends ScreenSummary,
     Pick<ScreenWords, "title" | "heading" | "pattern">,
@@ -135,21 +133,20 @@ export interface ScreenFilter {
   /** Folded, too. */
   readonly pattern: string | null;
   readonly system: System | null;
-  /** With its regions and scripts: `pt` passes `pt-BR`, too. */
+  /** A language with its regions and scripts: `pt` passes `pt-BR`, too. */
   readonly language: string | null;
   readonly described: DescribedBy | null;
-  /** Those created or changed at this time or later. */
+  /** Screens created or changed at this time or later. */
   readonly since: number | null;
-  /** Those that came in or got another picture at this time or later. */
+  /** Screens that came in or got another picture at this time or later. */
   readonly changedSince: number | null;
   /** The theme of its picture, as far as appearances were made. */
   readonly theme: Theme | null;
   /** One of the main colours of its picture. */
   readonly color: ColorName | null;
-  /** Those with this tag of a workspace. */
+  /** Screens with this tag of a workspace. */
   readonly tagged: { readonly workspaceId: string; readonly tag: string } | null;
   readonly collectionId: string | null;
-  /** Those of these ids. */
   readonly among: ReadonlySet<string> | null;
 }
 
@@ -187,7 +184,6 @@ export interface WalkPosition {
   readonly id: string;
 }
 
-/** A screen as the walk through the library shows it. */
 export interface WalkedScreen extends TitledScreen, WalkPosition {
   readonly updatedAt: number;
 }
@@ -205,7 +201,6 @@ export interface AppOverview {
   readonly patterns: readonly { readonly name: string; readonly screens: number }[];
 }
 
-/** A screen as it is written by an import. */
 export interface ScreenWrite extends Screen {
   readonly vectors: ScreenVectors;
 }
@@ -218,7 +213,6 @@ export interface ScreenVectors {
   readonly content: Uint8Array;
 }
 
-/** Vectors as read from the database. */
 export interface StoredVectors extends ScreenVectors {
   /** False when the checksum does not match: the content is damaged. */
   readonly isWhole: boolean;
@@ -265,17 +259,16 @@ export interface LiveScreens {
 
 /** Number of live screens that have words, by source and platform. */
 export interface LibraryCoverage {
-  /** By where their words come from; see `screen-words.ts`. */
+  /** The screens by the source of their words; see `screen-words.ts`. */
   readonly words: Readonly<Record<"given" | "tree" | "model" | "ocr" | "none", number>>;
   readonly platforms: Readonly<Record<Platform, PlatformCoverage>>;
 }
 
-/** The live screens of a platform. */
 export interface PlatformCoverage {
   readonly apps: number;
   readonly screens: number;
-  /** Those with a description. */
+  /** The screens with a description. */
   readonly described: number;
-  /** Those without one that have a title, elements, a pattern or text. */
+  /** The screens without a description that have a title, elements, a pattern or text. */
   readonly otherWords: number;
 }

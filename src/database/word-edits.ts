@@ -52,7 +52,6 @@ export interface WordEdit extends Editor {
   readonly isOpen?: true;
 }
 
-/** The fields of a screen that a person edited. */
 export interface WordEdits extends Readonly<Partial<Record<EditField, WordEdit>>> {
   /** The places from which a person moved it, the first one first: an import still finds it by them. */
   readonly places?: readonly Place[];

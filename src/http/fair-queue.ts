@@ -40,10 +40,7 @@ export const startTimer: StartTimer = (ms, end) => {
   return () => clearTimeout(timer);
 };
 
-/**
- * Grants permits. A workspace that waits below its own bound is passed over at most once by each other
- * workspace.
- */
+/** Each other workspace passes over one that waits below its own bound once at most. */
 export class FairQueue {
   readonly #settings: QueueBounds;
   readonly #startTimer: StartTimer;

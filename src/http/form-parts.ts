@@ -30,7 +30,7 @@ export async function formParts(body: Uint8Array, boundary: string | null): Prom
 }
 
 interface DividedPart {
-  /** With the line ends around it. */
+  /** The headers with the line ends around them. */
   readonly head: Buffer;
   readonly bytes: Buffer;
 }

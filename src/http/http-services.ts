@@ -25,7 +25,6 @@ export interface TraceEnd extends Pick<AnsweredRequest, "method" | "route" | "st
   readonly endedAt: number;
 }
 
-/** The services of the first and the last step of a request. */
 export interface HttpServices {
   readonly config: Pick<Config, "baseUrl" | "isQueryLogged">;
   readonly log: Logger;

@@ -85,11 +85,11 @@ export const rateBounds = {
 
 /** The store of the counts, and the clock that the headers are written by. */
 export interface RateParts {
-  /** In the memory of this process when absent. */
+  /** The store of counts; the memory of this process when absent. */
   readonly openWindow?: OpenWindow | undefined;
   /** The wall clock, for the header that has Unix seconds. */
   readonly now?: () => number;
-  /** Those of the service when absent. */
+  /** The bounds of tests; those of the service when absent. */
   readonly bounds?: typeof rateBounds | undefined;
 }
 
@@ -147,10 +147,7 @@ export class RateLimits {
     return this.#countOf(policy, "search", sourceOf(caller), "This workspace searches too often.");
   }
 
-  /**
-   * Counts a read of a workspace, such as one screen or the list of apps, and returns the headers of its
-   * answer.
-   */
+  /** Counts a read of a workspace, such as one screen, and returns the headers of its answer. */
   async read(caller: CountedCaller): Promise<RateHeaders> {
     return this.#countOf(this.#policyOf("read", caller), "read", sourceOf(caller), tooOften.read);
   }

@@ -20,9 +20,7 @@ const commonHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
-/**
- * A year, without other names of the domain and without a preload list: both are for the operator to decide.
- */
+/** A year, without other names of the domain and a preload list, on which the operator decides. */
 const strictTransport = "max-age=31536000";
 
 /**
@@ -35,7 +33,6 @@ function headersFor({ baseUrl }: HttpServices["config"]): Readonly<Record<string
   return isStrict ? { ...commonHeaders, "strict-transport-security": strictTransport } : commonHeaders;
 }
 
-/** Gives every request its id and writes one line when it is answered. */
 export function requestLog(services: HttpServices) {
   const headers = headersFor(services.config);
   const linesOfTurn = atEndOfTurn((line: RequestLine) =>
@@ -91,10 +88,10 @@ function isFromTrustedProxy(
 }
 
 /**
- * An answer as Elysia is to send it, and the bytes of its body; null where they are not known. Values are made
- * JSON here, as Elysia would: only the text has a size, and it takes no longer (3 us for 20 screens). Errors
- * stay values: the pages make pages of them. The body of a Response is not looked at: that would turn a file
- * into a stream.
+ * An answer as Elysia is to send it, and the bytes of its body; null where they are not known. Values are
+ * made JSON here, as Elysia would: only the text has a size, and it takes no longer (3 us for 20 screens).
+ * Errors stay values: the pages make pages of them. The body of a Response is not looked at: that would turn
+ * a file into a stream.
  */
 function measuredAnswer(
   value: unknown,
@@ -141,7 +138,7 @@ function levelOf(status: number, path: string): "error" | "info" | "debug" {
   return status >= 500 ? "error" : "info";
 }
 
-/** In the place of the token of an upload address. */
+/** Paths that hold the token of an upload, which no line shows. */
 const uploads = /^\/uploads\/.+/;
 
 /** The path only, never the query string: a client may have put its key there. */

@@ -16,7 +16,7 @@ export interface LeastRate {
 
 /** A bound for bodies that are held in memory. */
 export interface BodyTimes extends LeastRate {
-  /** Until the whole body is here. */
+  /** The longest time until the whole body is here. */
   readonly msMax: number;
 }
 

@@ -25,10 +25,7 @@ export class TransferSlots {
     this.#bounds = bounds;
   }
 
-  /**
-   * Takes a slot until the function it returns is called. Throws `concurrency_limit_exceeded` and
-   * `server_overloaded`.
-   */
+  /** Takes a slot and returns what frees it. Throws `concurrency_limit_exceeded` and `server_overloaded`. */
   take(workspaceId: string): () => void {
     const { ofWorkspaceMax, max, label } = this.#bounds;
     const own = this.#taken.get(workspaceId) ?? 0;

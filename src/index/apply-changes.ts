@@ -1,5 +1,4 @@
-// Takes changes of the database to an engine, batch by batch, and remembers which screens it had to leave
-// out.
+// Takes changes of the database to an engine in batches, and remembers which screens it left out.
 
 import { isKnownTo } from "../database/change-marks.ts";
 import type { Change, LiveScreens } from "../database/screens.ts";
@@ -46,7 +45,6 @@ export class ChangeApplier {
     return applied;
   }
 
-  /** Number of live screens of a platform that were left out of the engine. */
   leftOutOn(platform: Platform): number {
     return this.#leftOut.values().reduce((count, on) => count + (on === platform ? 1 : 0), 0);
   }

@@ -42,17 +42,14 @@ export interface EngineHit {
   /** True where it does only because nothing but its text is known and few screens are closer. */
   readonly isClosest?: boolean;
   /**
-   * That it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones that only
-   * do not mention what is not wanted.
+   * How likely it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones
+   * that only do not mention what is not wanted.
    */
   readonly probability?: number;
   readonly parts: EngineParts;
 }
 
-/**
- * The parts of a score in the order of the addon's columns: cosines in -1..1, `lexical` and `language` in
- * 0..1.
- */
+/** The parts of a score in the addon's order: cosines in -1..1, `lexical` and `language` in 0..1. */
 export const partNames = [
   /** Whole query and whole caption; of `standard`, too, as are `lexical` and `language`. */
   "whole",
@@ -81,10 +78,7 @@ export type EngineReading = Readonly<napi.ReadingOutput>;
 export interface EngineAnswer {
   readonly hits: readonly EngineHit[];
   readonly reading: EngineReading;
-  /**
-   * True when a screen has all that the query quotes, excluded screens included; absent when it quotes
-   * nothing.
-   */
+  /** True when a screen, excluded or not, has all that the query quotes; absent when it quotes nothing. */
   readonly areQuotesFound?: boolean;
   readonly stageMicroseconds: Readonly<
     Record<"interpret" | "embed" | "retrieve" | "rescore" | "total", number>
@@ -115,14 +109,11 @@ export type EngineStatus = Readonly<Omit<napi.StatusOutput, "iosScreens" | "webS
   readonly screens: Readonly<Record<Platform, number>>;
   /** False while `screens` are those before a later change; of an index in another process. */
   readonly areScreensCounted?: boolean;
-  /** Of an index in another process: why it cannot be asked, while that is so. */
+  /** The reason why an index in another process cannot be asked, while that is so. */
   readonly unavailableReason?: string;
 };
 
-/**
- * Searches that were handed to the engine and have not ended: a cancelled one counts until its thread has
- * seen that it is.
- */
+/** Searches in the engine: a cancelled one counts until its thread has noticed. */
 export interface SearchJobs {
   /** Those that wait for a thread. */
   readonly waiting: number;
@@ -165,11 +156,11 @@ export interface Engine extends ScreenEncoder {
   status(): EngineStatus;
   searchJobs(): SearchJobs;
   /**
-   * Of an index that other processes write, too: the database had no change after the last one that was
-   * applied here.
+   * Tells an index that other processes write, too, that the database had no change after the last one that
+   * was applied here.
    */
   recordEnd?(): void;
-  /** Of an index in another process: ends the connection. */
+  /** Ends the connection to an index in another process. */
   close?(): Promise<void>;
 }
 
@@ -191,9 +182,7 @@ export async function openEncoder(): Promise<ScreenEncoder> {
 export interface OpenOptions {
   /** Names the database that the index is a cache of: a snapshot of another database is set aside. */
   readonly libraryId?: string;
-  /**
-   * Deltas of at least this many screens are merged into a segment when they are saved; 32,768 by default.
-   */
+  /** Saved deltas of at least this many screens are merged into a segment; 32,768 by default. */
   readonly deltaRowsMin?: number;
 }
 

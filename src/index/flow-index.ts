@@ -25,9 +25,7 @@ interface FlowDocument {
   readonly words: ScreenWords;
 }
 
-/**
- * Finds flows by words. The engine, some 60 MB, is opened by the first search of a library that has flows.
- */
+/** Finds flows by words. The first search of a library with flows opens the engine, some 60 MB. */
 export class FlowIndex {
   readonly #library: FlowLibrary;
   readonly #open: () => Promise<Engine>;
@@ -43,9 +41,7 @@ export class FlowIndex {
     this.#open = open;
   }
 
-  /**
-   * Up to `limit` flows, best first, of one platform or of all. Waits until every flow there is now is known.
-   */
+  /** Up to `limit` flows, best first, of one platform or all. Waits until all present flows are known. */
   async search(
     query: string,
     platform: Platform | null,

@@ -9,10 +9,7 @@ import type { Engine } from "./engine.ts";
 import { encodeSomeAgain } from "./reindex.ts";
 import { RenewableEngine } from "./renewable-engine.ts";
 
-/**
- * Screens of another model that are encoded again between two looks at the feed: about half a second of one
- * core.
- */
+/** Screens of another model encoded between two looks at the feed: half a second of one core. */
 const batchAgain = 16;
 
 export interface FollowSettings {
@@ -278,10 +275,7 @@ export class ChangeFollower {
     });
   }
 
-  /**
-   * The snapshot saves time at the next start and nothing else: its failure delays no change and fails no
-   * shutdown.
-   */
+  /** A snapshot only saves time at the next start: its failure delays no change and fails no shutdown. */
   async #save(): Promise<void> {
     const count = this.#unsaved;
     this.#unsaved = 0;

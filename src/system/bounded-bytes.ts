@@ -1,6 +1,6 @@
 /**
- * The bytes of a body, of which no more is held than `bytesMax`: a server may answer anything. `heard` is called
- * for each part with the length so far. Throws what `tooLarge` makes, and leaves the rest unread.
+ * The bytes of a body, of which no more is held than `bytesMax`: a server may answer anything. `heard` is
+ * called for each part with the length so far. Throws what `tooLarge` makes, and leaves the rest unread.
  */
 export async function boundedBytes(
   body: AsyncIterable<Uint8Array> | null,

@@ -11,7 +11,6 @@ const litestreamFolder = `.${pathsIn("").database}-litestream`;
 
 /** Paths that were found readable by other users. */
 export interface ClosedPaths {
-  /** Paths that were closed to them. */
   readonly closed: readonly string[];
   /**
    * Paths that stayed as they are: they belong to another user, to a file system without modes, or hold files

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { partialEnding } from "./paths.ts";
 import { syncFolder } from "./write-durably.ts";
 
-/** A file as a backup names it. */
 export interface FileHash {
   readonly bytes: number;
   /** Lower-case hex. */

@@ -11,7 +11,7 @@ export interface WindowCount {
   readonly count: number;
   readonly isWithin: boolean;
   readonly remaining: number;
-  /** Until the window ends; never more than its length. */
+  /** The time until the window ends; never more than its length. */
   readonly msLeft: number;
 }
 
@@ -26,7 +26,7 @@ export interface RateWindow {
   forget(key: string): void | Promise<void>;
 }
 
-/** So many of a rate in so many seconds. */
+/** A rate: so many points in so many seconds. */
 export interface WindowShape {
   readonly name: string;
   readonly points: number;
@@ -82,10 +82,7 @@ export class FixedWindow implements RateWindow {
     this.#open.delete(key);
   }
 
-  /**
-   * Whole milliseconds: with fractions, rounding made a window of 60 s seem to have 60,000.00000000001 ms
-   * left.
-   */
+  /** Whole milliseconds: rounding fractions made a window of 60 s seem to have 60,000.00000000001 ms left. */
   #now(): number {
     return Math.floor(this.#elapsed());
   }

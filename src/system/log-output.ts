@@ -32,7 +32,6 @@ export class LogOutput {
     this.#destination.on("drain", () => this.#reportDropped());
   }
 
-  /** Number of lines dropped since the start. */
   get linesDropped(): number {
     return this.#dropped;
   }

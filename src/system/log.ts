@@ -3,10 +3,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-/**
- * Anything that looks like a key, a bearer credential, the signature of a picture's address or the token of a
- * share link.
- */
+/** Keys, bearer credentials, signatures of the addresses of pictures, and tokens of share links. */
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\buss_(live|test)_[0-9A-Za-z]{36}\b/g, "uss_$1_[redacted]"],
   // With a digit or at least 16 characters: "bearer token" in a help text hides nothing.

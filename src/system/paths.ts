@@ -1,5 +1,4 @@
-// Paths in the data folder. Only the database, the pictures and the secret matter: the index is rebuilt from
-// the database.
+// Paths in the data folder. Only database, pictures and secret matter: the index can be rebuilt.
 import { join } from "node:path";
 
 /** The ending of a file that is not whole yet. */

@@ -44,8 +44,8 @@ export async function starting<T>(step: string, work: () => T | Promise<T>): Pro
 }
 
 /**
- * The error as the operator reads it, without `secrets`, and with the stack where `isDetailed`. Those that are
- * written for the operator stay as they are.
+ * The error as the operator reads it, without `secrets`, and with the stack where `isDetailed`. Those that
+ * are written for the operator stay as they are.
  */
 export function startFailure(
   error: unknown,

@@ -2,8 +2,8 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes a file for its user alone and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of it: give it a
- * temporary name. `Bun.write` leaves an empty file on a full disk.
+ * Writes a file for its user alone and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of
+ * it: give it a temporary name. `Bun.write` leaves an empty file on a full disk.
  */
 export async function writeDurably(path: string, content: Uint8Array): Promise<void> {
   await using file = await open(path, "w", 0o600);

@@ -29,10 +29,7 @@ export class Availability {
     return this.#cause;
   }
 
-  /**
-   * Probes with `probe` from now on, which throws when PostgreSQL does not answer. Resolves after the first
-   * one.
-   */
+  /** Probes with `probe` from now on; it throws when PostgreSQL is away. Resolves after the first one. */
   async start(probe: () => Promise<void>): Promise<void> {
     this.#probe = probe;
     await this.probe();

@@ -1,5 +1,4 @@
-// The connections of a process to PostgreSQL: their bounds in number and time, and what refuses a server that
-// cannot be used.
+// Connections to PostgreSQL: their bounds in number and time, and the servers that are refused.
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
@@ -8,7 +7,7 @@ import type { Postgres } from "./transactions.ts";
 
 export interface Connections {
   readonly db: Postgres;
-  /** For the few reads that every search needs: connections of a serving process that nothing else delays. */
+  /** Connections of a serving process for the few reads that every search needs; nothing delays them. */
   readonly quick: Postgres;
   /** Server, port and database for messages, without user and password. */
   readonly place: string;
@@ -38,10 +37,7 @@ const majorVersionMin = 15;
 // Whole numbers of 64 bits come as text otherwise; all of ours are below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/**
- * Connects. Throws an `OperatorError` for a server that cannot be reached, is older than PostgreSQL 15 or
- * does not hold UTF-8.
- */
+/** Throws an `OperatorError` for a server that is away, older than PostgreSQL 15 or without UTF-8. */
 export async function connect(url: string, isServing: boolean): Promise<Connections> {
   const place = placeOf(url);
   const pool = openPool({ ...clientSettings(url, isServing), max: connectionsMax });
@@ -68,8 +64,7 @@ export async function connect(url: string, isServing: boolean): Promise<Connecti
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // Without a listener a connection that breaks while it is idle would end the process; the next query opens
-  // another one.
+  // Without a listener, an idle connection that breaks would end the process; a query opens another.
   pool.on("error", () => {});
   return pool;
 }

@@ -1,6 +1,5 @@
-// An in-memory cache of what searches return about screens. During an outage of PostgreSQL a search is
-// answered if all of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300
-// to 400 bytes.
+// What searches return about screens, in memory. During an outage of PostgreSQL a search is answered if all
+// of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300 to 400 bytes.
 import { and, asc, gt } from "drizzle-orm";
 import { ApiError } from "../../errors.ts";
 import type { Database } from "../database.ts";
@@ -45,7 +44,7 @@ export class SummaryCache {
     return known.filter((screen) => screen != null);
   }
 
-  /** The one that was noted first makes room. */
+  /** The oldest entry makes room. */
   #set(id: string, screen: ScreenSummary | null): void {
     this.#known.delete(id);
     if (this.isFull) {

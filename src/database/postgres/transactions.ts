@@ -14,10 +14,7 @@ export type Transaction = Queries & { readonly $client: pg.PoolClient };
 /** The first key of all our advisory locks, beside those of other applications. "USS" in ASCII. */
 export const lockSpace = 0x55_53_53;
 
-/**
- * The second key: the areas serialised across all nodes. Different versions that serve side by side must
- * agree on the numbers.
- */
+/** The second key: areas serialised across all nodes, whose versions must agree on the numbers. */
 const areas = {
   migrations: 1,
   /** Screens, their descriptions and the change sequence. */

@@ -107,8 +107,7 @@ export function migrate(db: Database, path: string): void {
 }
 
 function applyMissing(db: Database): void {
-  // A migration may rebuild a table that others refer to; the references are checked before each commit
-  // instead.
+  // A migration may rebuild a table that others refer to: references are checked before each commit.
   db.run("PRAGMA foreign_keys = OFF");
   try {
     for (const [index, migration] of migrations.entries()) {

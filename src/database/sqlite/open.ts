@@ -63,7 +63,7 @@ export function openSqlite(path: string, isServing = false): Storage {
       ...importTotals(database),
     }),
     acquireLock: (work, wait) => acquireLock(path, work, wait),
-    // Those who follow the library look twice a second.
+    // Followers of the library look twice a second.
     onLibraryChange: () => () => {},
     size: () => sizeOf(path),
     backup: (copy) => connection.whenFree(() => copyDatabase(client, copy)),

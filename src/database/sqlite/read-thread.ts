@@ -21,8 +21,8 @@ const shortMsMax = 2;
 const knownMax = 2_000;
 
 /**
- * Where a statement runs: on the thread for good once it has taken long, here while it is short, and here in any
- * case when it reads bytes, which cost more to hand over than to read.
+ * The place where a statement runs: on the thread for good once it has taken long, here while it is short,
+ * and here in any case when it reads bytes, which cost more to hand over than to read.
  */
 type Place = "thread" | "here" | "here with bytes";
 

@@ -1,4 +1,4 @@
-// By name, for drizzle-kit.
+// Each table is exported by name, for drizzle-kit.
 import { type Column, sql } from "drizzle-orm";
 import * as sqlite from "drizzle-orm/sqlite-core";
 import type { Kit } from "../tables/kit.ts";

@@ -16,7 +16,7 @@ export interface AuditFilter {
   /** An action such as `key.create`, or the part before the dot for all of its kind. */
   readonly action?: string | undefined;
   readonly outcome?: NewAuditEvent["outcome"] | undefined;
-  /** In actor, action, target, detail, address or workspace's name, whatever the case of ASCII letters. */
+  /** A part of actor, action, target, detail, address or workspace's name; ASCII letters in any case. */
   readonly text?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface PlaceInCollection extends Readonly<Pick<Row, "screenId" | "posi
 /** Screens to put at positions; those that are there keep their place and note. */
 export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly collectionId: string;
-  /** Those whose position is taken come to the end, in this order. */
+  /** A screen whose position is taken comes to the end, in this order. */
   readonly places: readonly (Readonly<Pick<Row, "screenId" | "position" | "note">> & {
     readonly section?: string;
   })[];

@@ -274,10 +274,7 @@ function isOfConnection(
   );
 }
 
-/**
- * Ends a person's connections, in one workspace or in all, in the transaction that ends their access or their
- * sessions, and returns them.
- */
+/** Ends and returns connections of a person, in the transaction that ends their access or sessions. */
 export async function endOwnConnections(
   tx: Executor,
   userId: string,

@@ -27,7 +27,7 @@ const options = Type.Object({
   isOverwriting: flag,
   /** Takes what a person deleted or merged, too. */
   isDeletedRestored: flag,
-  /** For rows that do not name it themselves. */
+  /** The app of rows that do not name it themselves. */
   appName: Type.Optional(Type.String()),
   platform: Type.Optional(oneOf(systems)),
   /** The encoding of a text that is not UTF-8, as the Encoding Standard labels it. */
@@ -150,7 +150,6 @@ export function importStore(database: Database) {
       const ended = await db.select({ id: jobs.id }).from(jobs).where(isEnded);
       return ended.map(({ id }) => id);
     },
-    /** Records how far a running job is. */
     async progress(id: string, { failures, ...result }: ImportJobProgress) {
       await transaction("imports", async (tx) => {
         await changeJob(tx, and(isOpen, eq(jobs.id, id)), {}, result);

@@ -41,7 +41,7 @@ function jobReads<Shape extends JobShape>(database: Database, shape: Shape) {
     async openCount(workspaceId: string | null) {
       return db.$count(jobs, and(isOpen, isOf(tables, workspaceId)));
     },
-    /** Of these jobs, or of all for null, those that are queued or running, the oldest first. */
+    /** The queued and running jobs among these, or among all for null, the oldest first. */
     async waiting(ids: readonly string[] | null) {
       const isAmong = ids === null ? undefined : dialect.isAmong(jobs.id, ids);
       const rows = await db.select().from(jobs).where(and(isOpen, isAmong)).orderBy(asc(jobs.sequence));

@@ -39,9 +39,7 @@ export function libraryWalk(database: Database) {
       const rows = await pageOf(database, isMatch, after, isNewestFirst, limit);
       return rows.map(({ createdAt, updatedAt, ...row }) => ({ ...titledOf(row), createdAt, updatedAt }));
     },
-    /**
-     * The apps with live screens in this state, counted as by `apps`, without covers. Reads a row per screen.
-     */
+    /** Apps with live screens in this state, counted as by `apps`, without covers. Reads a row a screen. */
     async appsInState(filter: StateFilter): Promise<readonly AppOverview[]> {
       return overviewsOf(await countByApp(database, filter), new Map());
     },
@@ -191,8 +189,7 @@ function countByApp(database: Database, filter: StateFilter) {
   const counted = db
     .select({ appId: screens.appId, pattern: screens.pattern, screens: count().as("live") })
     .from(screens)
-    // All are created after 1970: SQLite takes the index by creation or description, which holds all that is
-    // read.
+    // All are created after 1970: SQLite takes the index by creation or description, which has all columns.
     .where(and(screenColumns(tables).isLive, isInState(database, filter), gte(screens.createdAt, 0)))
     .groupBy(screens.appId, screens.pattern)
     .as("counted");

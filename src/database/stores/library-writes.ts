@@ -45,9 +45,7 @@ export function libraryWrites(database: Database) {
     async replaceVectors(made: readonly MadeVectors[]) {
       await transaction("library", (tx) => replaceAll(tx, made));
     },
-    /**
-     * Places at most 500 screens: neither a change that an index follows nor one that callers are told of.
-     */
+    /** Places at most 500 screens: a change that neither an index follows nor callers are told of. */
     async placeScreens(places: readonly ScreenPlace[]) {
       if (places.length > 0) await transaction("library", (tx) => placeAll(tx, places));
     },
@@ -197,7 +195,7 @@ async function placeAll(
     .where(sql`${screens.id} = placed.id`);
 }
 
-/** At most 500 screens, of whatever apps. */
+/** The screens that a person asked to rename, at most 500 of whatever apps. */
 interface EditedScreens {
   readonly ids: readonly string[];
   readonly editor: Editor;

@@ -155,7 +155,7 @@ async function withScreens(database: Database, groups: readonly string[]): Promi
   }));
 }
 
-/** Those that were not compared yet are left alone: when they are, they find this one. */
+/** Leaves screens alone that were not compared yet: when they are, they find this one. */
 async function join(tx: Executor, look: KeyedLook, alikeIds: readonly string[]): Promise<void> {
   const { db, tables, dialect } = tx;
   const { pictures } = tables;

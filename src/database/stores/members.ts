@@ -93,10 +93,7 @@ function memberChanges(database: Database) {
         await tx.db.update(members).set({ role }).where(eq(members.id, member.memberId));
         return [];
       }),
-    /**
-     * Makes a member an editor, or ends that with the keys with `screens:write` they made in the workspace,
-     * both or neither.
-     */
+    /** Makes a member an editor, or ends that with the `screens:write` keys they made there. */
     setEditor: async (
       { workspaceId, userId }: { readonly workspaceId: string; readonly userId: string },
       isEditor: boolean,

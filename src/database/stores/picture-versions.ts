@@ -69,9 +69,7 @@ async function currentVersions({ db, tables, dialect }: Executor, ids: readonly 
     .where(and(dialect.isAmong(screens.id, ids), isLive));
 }
 
-/**
- * Forgets, of screens that got another picture, the row of one that came back, and those beyond what is kept.
- */
+/** Forgets the versions of changed screens that came back, or are beyond what is kept. */
 export async function pruneReplaced(
   tx: Executor,
   ids: readonly string[],

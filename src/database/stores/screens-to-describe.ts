@@ -41,7 +41,7 @@ export function screensToDescribe(database: Database) {
       const { descriptionLeases: leases } = tables;
       await transaction("library", (tx) => tx.db.delete(leases).where(eq(leases.holder, "run")));
     },
-    /** Those of some ids that are ids of live screens. */
+    /** The ids of live screens among these. */
     async liveIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
       return liveAmong(database, ids);
     },

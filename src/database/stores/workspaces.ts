@@ -7,7 +7,6 @@ import type { Tables } from "../tables/tables.ts";
 /** Rights and limits of the workspaces of a plan. */
 export type Plan = Readonly<Tables["plans"]["$inferSelect"]>;
 
-/** A workspace with the numbers of its plan. */
 export type Workspace = Readonly<Tables["workspaces"]["$inferSelect"]> & Omit<Plan, "name">;
 
 /** Fields of a workspace to change; absent ones stay. */

@@ -37,12 +37,10 @@ export const postgresKit = {
 
 export type Kit = typeof postgresKit;
 
-/** A table that others refer to. */
 export interface Referred {
   readonly id: pg.AnyPgColumn;
 }
 
-/** A column with the id of a row of another table. */
 export function refersTo<Name extends string>(
   kit: Kit,
   name: Name,

@@ -58,7 +58,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),
-      /** The model's source; null without a model, and for those before sources were recorded, which saw it. */
+      /** The model's source; null without a model, and for those before sources were kept, which saw it. */
       wordsModelSource: kit.text("words_model_source", { enum: f.descriptionSources }),
       ...sourceColumns(kit),
       /** Guessed where nobody gave it; null for unknown. */
@@ -103,7 +103,7 @@ function sourceColumns(kit: Kit) {
     /** The address that it was taken from; empty for none, as the version. */
     sourceUrl: kit.text("source_url").notNull().default(""),
     appVersion: kit.text("app_version").notNull().default(""),
-    /** Of its interface: a tag of BCP 47; empty for unknown. */
+    /** The language of its interface, a tag of BCP 47; empty for unknown. */
     language: kit.text().notNull().default(""),
     /** The same for the same screen in every language of its source; empty where the source does not tell. */
     place: kit.text().notNull().default(""),
@@ -211,10 +211,7 @@ export function picturesTable(kit: Kit, screens: Referred) {
       /** Both are null, too, for a picture that does not decode. */
       theme: kit.text({ enum: f.themes }),
       colors: kit.json().$type<readonly f.ColorName[]>(),
-      /**
-       * The name of the look-alikes that it is one of; empty for one that is like no other, null until it is
-       * compared.
-       */
+      /** Names its look-alikes; empty for one that is like no other, null until it is compared. */
       alikeGroup: kit.text("alike_group"),
     },
     (table) => [

@@ -1,6 +1,5 @@
-// The client of Milvus, which is loaded only where MILVUS_ADDRESS is set. Every call is bounded in time, and
-// every failure is an `IndexUnavailableError`: nothing is tried again here, because whoever asks has a clock
-// of its own.
+// The client of Milvus, loaded only where MILVUS_ADDRESS is set. Every call is bounded in time, and fails
+// with an `IndexUnavailableError`: nothing is tried again here, because every caller has a clock of its own.
 import type {
   CreateCollectionWithFieldsReq,
   CreateIndexSimpleReq,
@@ -59,10 +58,7 @@ export class Milvus {
     this.#readMs = readMs;
   }
 
-  /**
-   * Connects. Throws an `OperatorError` without the client, and an `IndexUnavailableError` when nobody
-   * answers.
-   */
+  /** Throws an `OperatorError` without the client, and an `IndexUnavailableError` without an answer. */
   static async connect({ address, token, timeoutMs }: MilvusSettings): Promise<Milvus> {
     const { MilvusClient: Client, ConsistencyLevelEnum } = await loadClient();
     const client = new Client({

@@ -145,10 +145,7 @@ export class MilvusEngine implements engine.Engine {
     return { hits, reading, stageMicroseconds: { interpret, embed, retrieve, rescore, total } };
   }
 
-  /**
-   * Each round tells what the one before asked; a query that names no app and spells every word right has no
-   * question.
-   */
+  /** Each round tells what the last one asked. Without names of apps and misspelt words nothing is asked. */
   async #askAll(query: RemoteQuery, platform: Platform): Promise<void> {
     const { facts } = this.#parts;
     let questions = await query.questions([]);

@@ -12,9 +12,7 @@ import { type Milvus, writeMs } from "./milvus-client.ts";
 const appliedRow = "applied";
 const appPrefix = "app:";
 const pulseMs = 500;
-/**
- * Screens are counted when somebody has applied a change, and as often as this, so that a loss is noticed.
- */
+/** Screens are counted after each change, and at this interval, so that a loss is noticed. */
 const countMs = 30_000;
 const notCounted = -1;
 /** A server under load may miss one look. */

@@ -70,8 +70,7 @@ export async function fetchSnapshot(
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     if (!(error instanceof UnusableSnapshotError)) throw error;
-    // While it was fetched another node may have stored a newer one, and removed the pieces that only this
-    // one needs.
+    // Another node may have stored a newer one meanwhile, and removed pieces that only this one needs.
     const latest = await bucket.get(snapshots.keysOf(own.library_id).latest, signal);
     if (latest === null || Buffer.from(latest).equals(content)) throw error;
     if (triesLeft > 1) return fetchSnapshot(bucket, wanted, folder, signal, triesLeft - 1);

@@ -117,7 +117,7 @@ async function readFully(handle: FileHandle, into: Uint8Array, position: number)
   }
 }
 
-/** By the bucket's own clock: that of this machine may be another. */
+/** Ages are measured by the bucket's own clock: that of this machine may differ. */
 async function removeUnused(
   bucket: Bucket,
   prefix: string,

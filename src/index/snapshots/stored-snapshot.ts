@@ -14,7 +14,7 @@ export const pieceBytesMax = 2_097_152;
 
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-// Of these names alone, a path leads nowhere else.
+// Paths of these names alone lead nowhere else.
 const FileName = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,99}\\.[a-z]{1,10}$" });
 const StoredFile = Type.Object({
   name: FileName,
@@ -53,7 +53,7 @@ const IndexManifest = Type.Object({
     bases: Type.Array(Nullable),
     tails: Type.Array(Type.Array(Type.Object({ file: FileEntry }))),
   }),
-  /** Of the change `sequence`; none before there were marks. */
+  /** The mark of the change `sequence`; absent before there were marks. */
   mark: Type.Optional(Count),
 });
 /** The manifest of an index, with the mark that is written beside it. */
@@ -73,9 +73,7 @@ export function lastOf({ sequence, mark }: IndexManifest): KnownChange {
   return { sequence, mark };
 }
 
-/**
- * True when an index with the manifest `own` can open the files of `other`: all but the content is the same.
- */
+/** True when an index with the manifest `own` can open the files of `other`: only the content differs. */
 export function isSameKind(own: IndexManifest, other: IndexManifest): boolean {
   const names = ["format", "model_id", "analysis", "library_id", "dimensions", "token_dimensions"] as const;
   return names.every((name) => own[name] === other[name]);

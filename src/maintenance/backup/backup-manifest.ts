@@ -35,7 +35,7 @@ const Count = Type.Integer({ minimum: 0 });
 const StoredHeader = Type.Object({
   screens: Count,
   pictures: Count,
-  /** Those that screens had before; absent in backups of earlier versions. */
+  /** Pictures that screens had before; absent in backups of earlier versions. */
   earlierPictures: Type.Optional(Count),
   /** The last change of the database in it. */
   lastSequence: Count,
@@ -46,7 +46,7 @@ const StoredHeader = Type.Object({
 /** The part of a header that is compared with the database. */
 export type StoredHeader = Static<typeof StoredHeader>;
 const BackupFile = Type.Object({
-  // Of these names alone, a path leads nowhere else.
+  // Paths of these names alone lead nowhere else.
   path: Type.String({
     pattern:
       "^(records\\.sqlite|image-signing-keys\\.json|images/[0-9a-f]{2}/[0-9a-f-]{36}/[0-9a-f]{32}-[0-9]+-[0-9]+/[a-z]+\\.(png|jpg|webp))$",
@@ -61,7 +61,6 @@ export class BackupManifestWriter {
   readonly #file: FileHandle;
   readonly #hash = createHash("sha256");
   #separator = "";
-  #isClosed = false;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
@@ -94,10 +93,8 @@ export class BackupManifestWriter {
   }
 
   /** To be called however the backup ends: Bun ends a process that leaves a file to the garbage collector. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#file.close();
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#file.close();
   }
 
   async #write(text: string): Promise<void> {
@@ -111,9 +108,7 @@ export interface BackupContents extends BackupSummary {
   readonly header: StoredHeader;
 }
 
-/**
- * Reads a manifest to its end. Throws an `OperatorError` when it is not there or is not as it was written.
- */
+/** Reads a manifest to its end. Throws an `OperatorError` when it is missing or not as it was written. */
 export async function readBackupManifest(path: string): Promise<BackupContents> {
   const hash = createHash("sha256");
   let [header, files, bytes, last] = ["", 0, 0, ""];
@@ -129,10 +124,7 @@ export async function readBackupManifest(path: string): Promise<BackupContents> 
   return { header: headerOf(header, path), files, bytes };
 }
 
-/**
- * The files of a manifest that `readBackupManifest` has found whole, a group for each prefix of their
- * pictures.
- */
+/** The files of a manifest that `readBackupManifest` found whole, grouped by the prefix of pictures. */
 export function backupFiles(path: string): AsyncGenerator<PrefixGroup<BackupFile>, undefined> {
   return byPrefix(filePages(path), (file) => file.path.split("/")[1] ?? "");
 }

@@ -1,6 +1,6 @@
 // Compares the snapshot of the index with the database, screen by screen. A service may save a new one
-// meanwhile: what is looked at has second names (hard links), so that nothing is set aside or removed where
-// it lies.
+// meanwhile: the check looks at second names (hard links), so that nothing is set aside or removed where it
+// lies.
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +17,6 @@ const pageSize = 2_000;
 export interface IndexCheck {
   readonly dataDir: string;
   readonly library: Pick<LibraryStorage, "id" | "lastSequence" | "markAt" | "statesAfter">;
-  /** Opens the index that is in a folder. */
   readonly openIndex: (folder: string, libraryId: string) => Promise<Engine>;
   /** Screens whose vectors are damaged: the index need not have them. */
   readonly damaged: ReadonlySet<string>;

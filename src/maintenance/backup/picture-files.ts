@@ -10,7 +10,6 @@ import { hashFile, ifMissing } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { differenceOf, type Problem } from "./problems.ts";
 
-/** The files of a picture as they lie in the store. */
 export interface CheckedFiles {
   readonly problems: readonly Problem[];
   readonly files: number;
@@ -142,7 +141,7 @@ export async function repairPicture(services: RepairServices, id: string): Promi
     store === undefined ? await checkPictureFiles(images, screen) : await checkStoredPicture(store, screen);
   const orphaned = problems.filter(({ code }) => code === "file_orphaned");
   const damaged = problems.filter(({ code }) => code !== "file_orphaned");
-  // Then another version may be of rows that are put back later.
+  // Without its original another version may still be of rows that are put back later.
   if (damaged.some(({ path }) => path.includes("/original."))) return;
   for (const { path } of orphaned) await rm(join(dataDir, path), { recursive: true, force: true });
   for (const picture of screen.pictures)
@@ -150,10 +149,7 @@ export async function repairPicture(services: RepairServices, id: string): Promi
       await makeSizesAgain(services, stored, id, picture);
 }
 
-/**
- * As an import does: files, then the record, which changes when this build makes other files than the one
- * before.
- */
+/** Writes files, then the record, as an import does: this build may make other files than the last one. */
 async function makeSizesAgain(
   { storage, decoder }: RepairServices,
   store: ImageStore,

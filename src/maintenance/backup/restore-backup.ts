@@ -1,5 +1,4 @@
-// A restore is proved where it lies: the backup is copied, checked in its new place, and only then made a
-// data folder.
+// A restore is proved in place: the backup is copied, checked there, and only then made a data folder.
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { takeServingLock } from "../../database/file-lock.ts";

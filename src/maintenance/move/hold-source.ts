@@ -1,5 +1,4 @@
-// A move reads a library that nobody changes. Locks that the service uses anyway, and locks of the database,
-// enforce this.
+// A move reads a library that nobody changes: locks of the service and of the database see to that.
 import { existsSync, realpathSync } from "node:fs";
 import { tryLock } from "../../database/file-lock.ts";
 import type { MovableStorage } from "../../database/movable-storage.ts";
@@ -26,9 +25,9 @@ export function lockFolders(folders: readonly string[]): Disposable {
 }
 
 /**
- * Waits for a running import or description command, then blocks all writes to the database, until its `using`
- * block ends. Call it while this process has no other connection open. Throws an `OperatorError` when a node has
- * the database open.
+ * Waits for a running import or description command, then blocks all writes to the database, until its
+ * `using` block ends. Call it while this process has no other connection open. Throws an `OperatorError` when
+ * a node has the database open.
  */
 export async function holdDatabase(
   storage: MovableStorage,

@@ -5,7 +5,6 @@ import { parseEnv } from "node:util";
 import { type Config, loadConfig } from "../../config/config.ts";
 import { OperatorError } from "../../errors.ts";
 
-/** One end of a move. */
 export type MovePlace = Pick<
   Config,
   "dataDir" | "databaseUrl" | "bucket" | "imageDelivery" | "imageSigningSecrets"
@@ -21,10 +20,7 @@ export interface MovePlaces {
   readonly hasDataDir: boolean;
 }
 
-/**
- * Reads the settings of the target. Throws an `OperatorError` for wrong ones and for places that are those of
- * the source.
- */
+/** Reads the settings of the target. Throws an `OperatorError` for wrong ones or places of the source. */
 export function readPlaces(source: MovePlace, file: string): MovePlaces {
   const raw = readSettings(file);
   const target = loadTarget(raw, file);

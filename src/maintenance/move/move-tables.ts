@@ -8,7 +8,7 @@ import type { Findings } from "../backup/problems.ts";
 
 /** Reports the progress of a step, and ends it. */
 export interface StepControl {
-  /** So many more are done. */
+  /** Called with the number of rows or pictures that are done in addition. */
   readonly advance: (count: number) => void;
   /** Aborts when the source may be written. */
   readonly lost: AbortSignal;

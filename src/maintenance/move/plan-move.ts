@@ -14,10 +14,7 @@ export interface MovePlan {
   readonly pictures: { readonly from: string; readonly to: string; readonly count: number } | null;
   readonly tables: readonly { readonly table: string; readonly rows: number }[];
   readonly copiesSigningKeys: boolean;
-  /**
-   * `unfinished` when a move of this library to the target ended early, and `library` where the database
-   * stays.
-   */
+  /** `unfinished` if a move of this library there ended early, `library` where the database stays. */
   readonly target: TargetState["kind"];
 }
 

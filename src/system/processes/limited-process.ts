@@ -39,7 +39,7 @@ export class TooCostlyError extends Error {
 /** The message that `answer-parent.ts` sends. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly error: string };
 
-/** Between two readings of the memory of a process that is answering; it can fill some 100 MB in between. */
+/** The time between two looks at the memory of a process, which can fill some 100 MB in between. */
 const pollEveryMs = 50;
 
 /** Starts a script that calls `answerParent`. */
@@ -82,10 +82,7 @@ export function startLimitedProcess<Question, Answer>(
 
 type SpawnEvents = Pick<Bun.Spawn.SpawnOptions<"ignore", "ignore", "ignore">, "ipc" | "onExit">;
 
-/**
- * The child gets neither the environment nor the `.env` of the service, and no signals of the terminal: the
- * parent ends it.
- */
+/** The child gets no environment, no `.env` and no signals of the terminal: the parent ends it. */
 function spawnWithoutSecrets(script: string, events: SpawnEvents) {
   return Bun.spawn([process.execPath, "--no-env-file", script], {
     ...events,
@@ -138,12 +135,8 @@ function readProc(pid: number, file: "stat" | "status"): string {
   }
 }
 
-/** Processes that answer questions, each one question at a time. */
 export interface ProcessPool<Question, Answer> {
-  /**
-   * Waits for a free process. Throws what `LimitedProcess.ask` throws; the next question then gets a new
-   * process.
-   */
+  /** Waits for a free process. Throws as `LimitedProcess.ask`; the next question gets a new process then. */
   ask(question: Question): Promise<Answer>;
   /** Kills every process; questions that are not answered are rejected. */
   close(): void;

@@ -8,7 +8,6 @@ const beatMs = 1_000;
 /** Many times the longest turn that was ever measured, and half of systemd's `WatchdogSec`. */
 export const watchdogSecondsMax = 60;
 
-/** Watches the event loop of a process that serves. */
 export class Watchdog {
   readonly #beats = new Int32Array(new SharedArrayBuffer(4));
   #notify: (state: string) => void = () => undefined;

@@ -8,10 +8,7 @@ import type { Logger } from "../log.ts";
 import { nodesAnswer } from "./answers.ts";
 import { type ScriptedRedis, scripts } from "./scripts.ts";
 
-/**
- * Failures one after the other; what fails at once counts as one, because a busy machine is late with all of
- * it.
- */
+/** Failures in a row; those of one moment count once, because a busy machine is late with all of it. */
 const failuresMax = 3;
 /** Interval between attempts to reach a server that is away. */
 const retryMs = 250;
@@ -143,7 +140,7 @@ export class RedisStore {
 
   /** Says that this node lives, by a write: a server that is full or read-only is away, too. */
   async #beat(): Promise<boolean> {
-    // Why it is not connected is known from the events of the connection.
+    // The events of the connection have said why it is not connected.
     if (this.#client.status !== "ready") return false;
     const startedAt = performance.now();
     try {

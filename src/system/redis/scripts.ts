@@ -53,9 +53,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return redis.call('ZCARD', KEYS[1])`,
 } as const;
 
-/**
- * A client that knows the scripts. Nothing is known of their answers before `answers.ts` has checked them.
- */
+/** A client that knows the scripts. `answers.ts` checks their answers before anything relies on them. */
 export interface ScriptedRedis extends Redis {
   countInWindow(key: string, windowMs: number, points: number): Promise<unknown>;
   peekWindow(key: string, windowMs: number): Promise<unknown>;
