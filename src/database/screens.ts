@@ -178,7 +178,7 @@ export interface LookCount
   readonly screens: number;
 }
 
-/** A position among screens in order of creation: those behind it come next, also once its own is removed. */
+/** A position among screens or flows in order of creation, which stays when what stands there is removed. */
 export interface WalkPosition {
   readonly createdAt: number;
   readonly id: string;

@@ -37,7 +37,8 @@ export interface CountedCaller extends Counted {
 /** The rate that work other than a search counts against. */
 export type WorkRate = "read" | "write";
 
-const tooOften: Readonly<Record<WorkRate, string>> = {
+const tooOften: Readonly<Record<"search" | WorkRate, string>> = {
+  search: "This workspace searches too often.",
   read: "This workspace reads too often.",
   write: "This workspace writes too often.",
 };
@@ -143,18 +144,17 @@ export class RateLimits {
    * pages.
    */
   async search(caller: CountedCaller): Promise<RateHeaders> {
-    const policy = searchPolicy(this.#settings, caller);
-    return this.#countOf(policy, "search", sourceOf(caller), "This workspace searches too often.");
+    return this.#countOf("search", caller);
   }
 
   /** Counts a read of a workspace, such as one screen, and returns the headers of its answer. */
   async read(caller: CountedCaller): Promise<RateHeaders> {
-    return this.#countOf(this.#policyOf("read", caller), "read", sourceOf(caller), tooOften.read);
+    return this.#countOf("read", caller);
   }
 
   /** Counts a change of the library by a workspace and returns the headers of its answer. */
   async write(caller: CountedCaller): Promise<RateHeaders> {
-    return this.#countOf(this.#policyOf("write", caller), "write", sourceOf(caller), tooOften.write);
+    return this.#countOf("write", caller);
   }
 
   /**
@@ -172,7 +172,8 @@ export class RateLimits {
     return this.#headersOf(policy, rate, counted);
   }
 
-  #policyOf(rate: WorkRate, caller: CountedCaller): RatePolicy | null {
+  #policyOf(rate: "search" | WorkRate, caller: CountedCaller): RatePolicy | null {
+    if (rate === "search") return searchPolicy(this.#settings, caller);
     return rate === "read"
       ? readPolicy(this.#settings, caller, this.#bounds.readsPerSearch)
       : writePolicy(this.#settings);
@@ -277,16 +278,12 @@ export class RateLimits {
     if (!isWithin) throw tooMany(reason, secondsOf(msLeft));
   }
 
-  async #countOf(
-    policy: RatePolicy | null,
-    name: "search" | WorkRate,
-    source: string,
-    reason: string,
-  ): Promise<RateHeaders> {
+  async #countOf(rate: "search" | WorkRate, caller: CountedCaller): Promise<RateHeaders> {
+    const policy = this.#policyOf(rate, caller);
     if (policy === null) return {};
-    const counted = await this.#limiterOf(policy).consume(`${name} ${source}`);
-    const headers = this.#headersOf(policy, name, counted);
-    if (!counted.isWithin) throw tooMany(reason, secondsOf(counted.msLeft), headers);
+    const counted = await this.#limiterOf(policy).consume(`${rate} ${sourceOf(caller)}`);
+    const headers = this.#headersOf(policy, rate, counted);
+    if (!counted.isWithin) throw tooMany(tooOften[rate], secondsOf(counted.msLeft), headers);
     return headers;
   }
 

@@ -44,13 +44,13 @@ const currentVersion = lastBefore.version + migrations.length;
 /** Refuses a database of another application or another version. Reads only: the file stays untouched. */
 export function refuseForeignSchema(db: Database, path: string): void {
   // One transaction: another process may make the database meanwhile.
-  const { owner, version, tables, isLastBefore } = db.transaction(() => ({
+  const { owner, version, hasTables, isLastBefore } = db.transaction(() => ({
     owner: pragma(db, "application_id"),
     version: pragma(db, "user_version"),
-    tables: tableCount(db),
+    hasTables: db.query("SELECT 1 FROM sqlite_schema").get() !== null,
     isLastBefore: isOfLastBefore(db),
   }))();
-  if (owner !== applicationId && (owner !== 0 || tables > 0)) {
+  if (owner !== applicationId && (owner !== 0 || hasTables)) {
     throw new OperatorError(
       `${path} is a database of another application. Set DATA_DIR to a folder of this service.`,
     );
@@ -140,8 +140,4 @@ function appliedIn(db: Database): readonly AppliedMigration[] {
 
 function pragma(db: Database, name: "application_id" | "user_version"): number {
   return db.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0;
-}
-
-function tableCount(db: Database): number {
-  return db.query<{ count: number }, []>("SELECT count(*) AS count FROM sqlite_schema").get()?.count ?? 0;
 }

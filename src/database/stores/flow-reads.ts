@@ -1,8 +1,9 @@
 // Flows are few: their statements are not prepared. A flow without live screens is not there.
 import { and, asc, eq, exists, gt, max, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import type { Flow, FlowOfScreen, FlowPosition, FlowStep } from "../flows.ts";
+import type { Flow, FlowOfScreen, FlowStep } from "../flows.ts";
 import { titledOf } from "../screen-rows.ts";
+import type { WalkPosition } from "../screens.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
@@ -24,7 +25,7 @@ function pageReads(database: Database) {
     /** Up to `limit` flows with a screen of these apps, or of any for null, from behind a position. */
     async flowsOfApps(
       appIds: readonly string[] | null,
-      after: FlowPosition | null,
+      after: WalkPosition | null,
       limit: number,
     ): Promise<readonly Flow[]> {
       const isOfApp =

@@ -1,9 +1,10 @@
 // Fetches the snapshot of an index from a bucket. Every piece is checked before it counts; the engine checks
 // every file again by its own hash.
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownChange } from "../../database/change-marks.ts";
 import type { Bucket } from "../../images/bucket/bucket.ts";
+import { writeAll } from "../../system/disk-space.ts";
 import { mapBounded } from "../../system/files.ts";
 import { syncFolder, writeDurably } from "../../system/write-durably.ts";
 import * as snapshots from "./stored-snapshot.ts";
@@ -116,14 +117,7 @@ async function fetchFile(
     const wanted = Math.min(snapshots.pieceBytesMax, bytes - at * snapshots.pieceBytesMax);
     if (piece.byteLength !== wanted || (await snapshots.sha256Of(piece)) !== sha256)
       throw new UnusableSnapshotError(`a piece of ${name} is damaged`, true);
-    await writeFully(handle, piece, at * snapshots.pieceBytesMax);
+    await writeAll(handle, piece, at * snapshots.pieceBytesMax);
   });
   await handle.sync();
-}
-
-async function writeFully(handle: FileHandle, piece: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < piece.byteLength; ) {
-    const { bytesWritten } = await handle.write(piece, done, piece.byteLength - done, position + done);
-    done += bytesWritten;
-  }
 }

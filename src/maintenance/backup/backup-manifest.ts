@@ -7,15 +7,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../../errors.ts";
 import { readLines } from "../../library/sources/lines.ts";
-import type { FileHash } from "../../system/files.ts";
 import { partialEnding } from "../../system/paths.ts";
 import { syncFolder } from "../../system/write-durably.ts";
 import { byPrefix, type PrefixGroup } from "./stage-pictures.ts";
-
-export interface BackupFile extends FileHash {
-  /** Inside the backup, with slashes. */
-  readonly path: string;
-}
 
 export interface BackupHeader extends StoredHeader {
   readonly format: 1;
@@ -46,14 +40,15 @@ const StoredHeader = Type.Object({
 /** The part of a header that is compared with the database. */
 export type StoredHeader = Static<typeof StoredHeader>;
 const BackupFile = Type.Object({
-  // Paths of these names alone lead nowhere else.
+  /** Inside the backup, with slashes. Paths of these names alone lead nowhere else. */
   path: Type.String({
     pattern:
       "^(records\\.sqlite|image-signing-keys\\.json|images/[0-9a-f]{2}/[0-9a-f-]{36}/[0-9a-f]{32}-[0-9]+-[0-9]+/[a-z]+\\.(png|jpg|webp))$",
   }),
-  bytes: Type.Integer({ minimum: 0 }),
+  bytes: Count,
   sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
 });
+export type BackupFile = Static<typeof BackupFile>;
 
 /** Writes a manifest under a temporary name; it is there once `finish` has returned. */
 export class BackupManifestWriter {

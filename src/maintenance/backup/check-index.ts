@@ -1,6 +1,5 @@
 // Compares the snapshot of the index with the database, screen by screen. A service may save a new one
-// meanwhile: the check looks at second names (hard links), so that nothing is set aside or removed where it
-// lies.
+// meanwhile: the check takes second names (hard links), so that nothing is set aside or removed in place.
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
