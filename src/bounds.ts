@@ -1,5 +1,4 @@
-// Bounds of fields that the pages check before the service does. Values alone, without TypeBox: this file is
-// in the pages' bundle.
+// Bounds that the pages check before the service does: values alone, as this file is in their bundle.
 
 /** The form of an e-mail address; better-auth's own rule accepts no more. */
 export const emailPattern =

@@ -121,10 +121,7 @@ export const passwordSchema = Type.String({
   title: `a string of ${passwordCharactersMin} to ${passwordCharactersMax} characters`,
 });
 
-/**
- * The name of a person, a key or a workspace: something to see, without controls and marks that change how
- * other text is shown.
- */
+/** A name of a person, key or workspace: visible, without controls and marks that change other text. */
 export const nameSchema = Type.String({
   minLength: 1,
   maxLength: nameCharactersMax,
@@ -133,10 +130,7 @@ export const nameSchema = Type.String({
   title: "a string of 1 to 100 characters without control characters",
 });
 
-/**
- * The name of a workspace or a key without blanks around it. Throws `invalid_request` for none and for one
- * above 100 characters.
- */
+/** The trimmed name of a workspace or key. Throws `invalid_request` unless it has 1 to 100 characters. */
 export function requireName(given: string): string {
   const name = given.trim();
   if (name.length >= 1 && name.length <= nameCharactersMax) return name;

@@ -266,10 +266,7 @@ function configOf(given: Given) {
   };
 }
 
-/**
- * The names, in lower case, that requests may come under; null for any. Without BASE_URL and ALLOWED_HOSTS
- * any name may be right.
- */
+/** Lower-case names that requests may have; null for any, as without BASE_URL and ALLOWED_HOSTS. */
 function allowedHosts(baseUrl: string | null, given: readonly string[]): readonly string[] | null {
   if (given.includes("*") || (baseUrl === null && given.length === 0)) return null;
   const own = baseUrl === null ? [] : [new URL(baseUrl).hostname];

@@ -43,10 +43,7 @@ export class MovableStorage {
 
   acquireLock: Storage["acquireLock"] = (work, wait) => this.#db.acquireLock(work, wait);
 
-  /**
-   * Keeps every other process from writing, until it is released or `lost`. Throws an `OperatorError` when
-   * somebody may write now.
-   */
+  /** Keeps others from writing until released or `lost`. Throws an `OperatorError` if somebody writes now. */
   hold(): Promise<Lock> {
     return this.#db.hold();
   }

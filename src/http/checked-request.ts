@@ -1,5 +1,4 @@
-// Checks bodies and query strings by their schemas, and says in one sentence what is wrong: the field first,
-// then what it must be.
+// Checks bodies and query strings by their schemas, and says in a sentence what is wrong: the field first.
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";

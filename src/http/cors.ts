@@ -4,10 +4,7 @@ import { Elysia } from "elysia";
 
 /** Paths for pages of the listed origins. */
 const shared = /^\/(?:v1\/.*|mcp\/?)$/;
-/**
- * Paths for pages of every origin: a program signs in by them before it has a token, and anybody can ask them
- * without a browser.
- */
+/** Paths for pages of every origin, by which programs sign in; anybody may ask them without a browser. */
 const open =
   /^\/(?:register|api\/auth\/oauth2\/(?:register|token|revoke)|(?:api\/auth\/)?\.well-known\/oauth-.*)$/;
 /** Request headers that a page may send; those from the second line on are of MCP clients. */

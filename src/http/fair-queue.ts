@@ -129,10 +129,7 @@ export class FairQueue {
     return next;
   }
 
-  /**
-   * Throws when there is no room for one more. In a full queue the longest lane loses its last request to a
-   * workspace that waits for less.
-   */
+  /** Throws when full, unless the longest lane can lose its last request to one that waits for less. */
   #makeRoom(lane: Lane): void {
     if (lane.waiting.length >= this.#settings.waitingPerWorkspaceMax) {
       throw this.#refusal("concurrency_limit_exceeded", "workspace");

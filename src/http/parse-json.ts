@@ -57,10 +57,7 @@ interface Run {
   readonly to: number;
 }
 
-/**
- * One pass that keeps nothing, and ends at the first bound that is passed. A string of escaped quotation
- * marks counts as several.
- */
+/** One pass, to the first bound that is passed. A string of escaped quotation marks counts as several. */
 function requireBounds(bytes: Uint8Array, levelsMax: number): Run {
   let longest: Run = { from: 0, to: 0 };
   let textEnd = textBytesMax;

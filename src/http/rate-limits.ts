@@ -77,10 +77,7 @@ export const rateBounds = {
    */
   msPerRead: 5,
   msPerWrite: 20,
-  /**
-   * Processor time that a whole rate stands for at least: two writes a minute are two, and not one that the
-   * machine was slow at.
-   */
+  /** The least processor time of a whole rate: two writes a minute are two, even on a slow machine. */
   msPerWindow: 3_000,
 };
 
@@ -256,10 +253,7 @@ export class RateLimits {
     await this.#count("registrationsOfSite", siteOf(address), reason);
   }
 
-  /**
-   * The remaining searches of a workspace, by its keys or on its pages; null when rate limits are off. Counts
-   * nothing.
-   */
+  /** The remaining searches of a workspace by its keys or pages; null without limits. Counts nothing. */
   async remaining(workspace: Counted, source: "keys" | "pages"): Promise<RemainingRate | null> {
     const policy = searchPolicy(this.#settings, workspace);
     if (policy === null) return null;
@@ -295,10 +289,7 @@ export class RateLimits {
     };
   }
 
-  /**
-   * One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan
-   * begins a new count.
-   */
+  /** One limiter for each pair of numbers, as many as plans: a changed plan begins a new count. */
   #limiterOf({ points, seconds }: RatePolicy): RateWindow {
     const name = `${points}/${seconds}`;
     const limiter = this.#byPolicy.get(name) ?? this.#openWindow({ name: "rate", points, seconds });

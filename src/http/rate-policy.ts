@@ -1,5 +1,4 @@
-// The rates of searches, reads and writes that a workspace has, by its plan or by the operator's settings,
-// and the headers that say so.
+// Rates of searches, reads and writes, by plan or by settings, and the headers that tell them.
 import type { Config } from "../config/config.ts";
 
 const writesPerMinuteDefault = 600;

@@ -1,5 +1,4 @@
-// Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and
-// not bound its size.
+// Reads a body of JSON within bounds: Elysia would read it before the gate, take forms and not bound it.
 import { ApiError } from "../errors.ts";
 import { boundedBytes } from "../system/bounded-bytes.ts";
 import { unmetered } from "../system/cost-meter.ts";
@@ -97,10 +96,7 @@ export function requireFileAlone(headers: Headers): void {
   );
 }
 
-/**
- * The bytes of a body within a bound. Throws `request_too_large`, `request_timeout` as `steadyChunks` does,
- * and what `arrived` throws.
- */
+/** The bytes of a body. Throws `request_too_large`, as `steadyChunks` does, and as `arrived` does. */
 export async function readBytes(
   request: Request,
   bodyBytesMax: number,
@@ -129,8 +125,7 @@ export function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("invalid_request", "body: must be a JSON object.");
   }
-  // Elysia fills defaults in with Object.assign, which would take this key for a prototype and hide it from
-  // the check of unknown fields.
+  // Elysia's Object.assign would take this key for a prototype, and hide it from the check of fields.
   if (Object.hasOwn(value, "__proto__")) {
     throw new ApiError("invalid_request", "__proto__: is not a known field. Remove it.");
   }

@@ -23,10 +23,7 @@ const commonHeaders = {
 /** A year, without other names of the domain and a preload list, on which the operator decides. */
 const strictTransport = "max-age=31536000";
 
-/**
- * Browsers that came by https once come by https from then on. On loopback it would hold for every other
- * service of the machine.
- */
+/** Browsers that came by https stay with it. On loopback that would hold for all services of the machine. */
 function headersFor({ baseUrl }: HttpServices["config"]): Readonly<Record<string, string>> {
   const { protocol, hostname } = new URL(baseUrl);
   const isStrict = protocol === "https:" && !isLoopback(hostname);
@@ -49,8 +46,7 @@ export function requestLog(services: HttpServices) {
         if (services.lifecycle.isStopping) set.headers["connection"] = "close";
         else set.headers["keep-alive"] = keepAlive;
       })
-      // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line
-      // written between two requests 14.
+      // Every answer passes here, an error's too. Elysia's later hook takes 6 us, a line between requests 14.
       .mapResponse({ as: "global" }, ({ request, set, path, route, responseValue }) => {
         const status = request.signal.aborted ? clientClosedRequest : statusOf(set.status, responseValue);
         const trace = traceOf(request);

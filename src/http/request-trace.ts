@@ -43,10 +43,7 @@ export interface RequestTrace {
 
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
-/**
- * Request ids that proxies make: `1-67891233-abcdef012345678912345678`, `Root=1-...`, base64. No character
- * that ends a field of a log.
- */
+/** Ids of proxies, such as `Root=1-67891233-abcdef012345678912345678` and base64; no end of a log's field. */
 const proxyId = /^[\w.:=+/@-]{1,128}$/;
 
 /**

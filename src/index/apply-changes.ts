@@ -64,10 +64,7 @@ export class ChangeApplier {
     return changes.length;
   }
 
-  /**
-   * A batch with damaged vectors is refused whole: the others are applied one by one, so that one screen
-   * never holds up the rest.
-   */
+  /** Applies changes of a batch that is refused for damaged vectors: one screen never holds up the rest. */
   async #applyEach(changes: readonly EngineChange[], refusal: unknown): Promise<void> {
     if (!isVectorsUnusable(refusal)) throw refusal;
     for (const change of changes) {

@@ -17,10 +17,7 @@ export interface EngineSearch {
   readonly excludeIds: readonly string[];
   /** Returns also what the cut of `deep` would drop, with `isKept` false: for benchmarks and explanations. */
   readonly isUncut?: boolean;
-  /**
-   * Least number of screens for a query that names a look or a language: they are weighed afterwards, so they
-   * are not cut.
-   */
+  /** Least number of screens for queries that name a look or language, which are weighed later, not cut. */
   readonly lookLimits?: LookLimits;
 }
 
@@ -85,10 +82,7 @@ export interface EngineAnswer {
   >;
 }
 
-/**
- * A change of the library, applied in order of its sequence. `mark`: see `database/change-marks.ts`; none
- * when it is not known.
- */
+/** A change of the library, in order of sequence. `mark`: see `database/change-marks.ts`; may be absent. */
 export type EngineChange = { readonly mark?: number } & (
   | {
       readonly kind: "upsert";
@@ -101,10 +95,7 @@ export type EngineChange = { readonly mark?: number } & (
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string }
 );
 
-/**
- * The contents of the engine. `segmentRows` are those of large platforms; the rest is in deltas, which every
- * search scans whole.
- */
+/** `segmentRows` are those of large platforms; the rest is in deltas, which every search scans whole. */
 export type EngineStatus = Readonly<Omit<napi.StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
   /** False while `screens` are those before a later change; of an index in another process. */
@@ -155,10 +146,7 @@ export interface Engine extends ScreenEncoder {
   /** Takes no lock and no time to speak of. */
   status(): EngineStatus;
   searchJobs(): SearchJobs;
-  /**
-   * Tells an index that other processes write, too, that the database had no change after the last one that
-   * was applied here.
-   */
+  /** Tells an index with other writers that the database had no change after the last one applied here. */
   recordEnd?(): void;
   /** Ends the connection to an index in another process. */
   close?(): Promise<void>;

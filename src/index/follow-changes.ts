@@ -210,10 +210,7 @@ export class ChangeFollower {
     this.#lastChangeAt = performance.now();
   }
 
-  /**
-   * A comparison is only possible while no screen waits for vectors and the tail has caught up; otherwise the
-   * next pass tries again.
-   */
+  /** Compares only when no screen waits for vectors and the tail has caught up; else the next pass tries. */
   async #compareWhenDue(): Promise<void> {
     if (this.#isStopped || performance.now() < this.#compareAt) return;
     const difference = await differenceOf(this.#library, this.#engine, this.#applier);

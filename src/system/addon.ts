@@ -1,6 +1,5 @@
-// The native addon: built in a checkout and in the image, a package of its own for each platform when the
-// service came from npm. Only its faces import it: the two of the index, the reader of text in pictures,
-// and the encoder of tiles.
+// The native addon: built in a checkout and the image, a package for each platform from npm. Only its faces
+// import it: two of the index, the reader of text in pictures, and the encoder of tiles.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

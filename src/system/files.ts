@@ -43,10 +43,7 @@ export async function syncFoldersOf(root: string, paths: readonly string[]): Pro
   }
 }
 
-/**
- * Copies a file under a temporary name, for its user alone, flushes and renames it; the name is durable after
- * `syncFoldersOf`.
- */
+/** Copies, flushes and renames a file, for its user alone; the name is durable after `syncFoldersOf`. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const partial = to + partialEnding;

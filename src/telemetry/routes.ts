@@ -39,10 +39,7 @@ export function statusRoutes(services: Services) {
     });
 }
 
-/**
- * Throws for a request that may not read the metrics. The first one is logged: a monitoring that was cut off
- * should be noticed.
- */
+/** Throws for a request that may not read the metrics; logs the first, as a monitoring may be cut off. */
 function metricsGate(services: Services) {
   let isWarned = false;
   return (request: Request, server: AddressSource | null): void => {

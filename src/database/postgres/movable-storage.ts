@@ -94,10 +94,7 @@ async function requireAlone(db: Postgres, place: string): Promise<void> {
   }
 }
 
-/**
- * The connection is idle while it holds the locks. By name: the server or the role may have set these
- * timeouts, and older servers lack some.
- */
+/** Bounds that the server or the role may set for an idle connection; older servers lack some names. */
 const withoutIdleBounds = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`;
 

@@ -83,8 +83,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await db.$client.connect();
   let isUsable = false;
-  // The pool listens only while it has the connection: one that breaks now would end the process. The
-  // statement under way fails, too.
+  // The pool listens only while it has the connection: one that breaks now would end the process.
   client.on("error", ignoreError);
   try {
     await client.query(begin);

@@ -6,7 +6,7 @@ import { wrapOperations } from "../wrap-operations.ts";
 import type { Connection } from "./connection.ts";
 import * as tables from "./tables.ts";
 
-/** Drizzle begins no change of rows with another word. */
+/** Drizzle never begins a change of rows with one of these words. */
 const isRead = /^\s*(?:select|with)\b/i;
 
 /** The database behind a connection; `reads` takes the queries outside of transactions. */

@@ -142,8 +142,7 @@ function openClient(path: string, isReadOnly: boolean): Client {
 
 function configure(client: Client): void {
   switchToWriteAheadLog(client);
-  // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the
-  // fsync does not matter.
+  // FULL and not NORMAL: what is acknowledged survives a power cut. Commits are few: the fsync is cheap.
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");

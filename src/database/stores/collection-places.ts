@@ -30,10 +30,7 @@ export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
 export function collectionPlaces({ db, dialect, tables, transaction }: Database) {
   const { collections, collectionScreens } = tables;
   return {
-    /**
-     * The places of screens, those of one in the order in which its collections were made, the favourites
-     * first. At most 500 ids a call.
-     */
+    /** Places of at most 500 screens; those of one by creation of the collections, the favourites first. */
     placesOf: async (workspaceId: string, ids: readonly string[]): Promise<readonly PlaceInCollection[]> => {
       const { screenId, position, note, section, collectionId } = collectionScreens;
       const { id, createdAt, name, note: description, isFavourites } = collections;

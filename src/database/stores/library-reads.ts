@@ -171,10 +171,7 @@ function pictureReads(database: Database) {
     .where(sql`not exists (${hasPicture})`)
     .prepare("ids_without_picture");
   return {
-    /**
-     * The id of the live screen of this app and platform that has this picture, or of one that a person moved
-     * from there, or null.
-     */
+    /** The live screen of this place with this picture, else one that a person moved from there, or null. */
     async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
       const place = { appName, platform };
       const same = await byPicture.execute({ sha256 });

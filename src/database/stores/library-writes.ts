@@ -1,5 +1,4 @@
-// Every write is one transaction, after all earlier ones of all nodes, and sends whole batches: each
-// statement may be a round trip.
+// Each write is one transaction after all earlier ones of all nodes, in whole batches for few round trips.
 import { and, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { versionsKept } from "../../bounds.ts";

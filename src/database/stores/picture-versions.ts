@@ -1,5 +1,4 @@
-// Pictures that screens had before. Rows are written with the change that replaces a picture; files stay as
-// long as a row names them.
+// Earlier pictures of screens. Their rows are written when one is replaced; files stay as long as rows.
 import { and, asc, desc, eq, getTableColumns, gt, not, type SQL, sql } from "drizzle-orm";
 import { versionsKept } from "../../bounds.ts";
 import type { Theme } from "../../fields.ts";

@@ -42,9 +42,7 @@ export function screensToDescribe(database: Database) {
       await transaction("library", (tx) => tx.db.delete(leases).where(eq(leases.holder, "run")));
     },
     /** The ids of live screens among these. */
-    async liveIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return liveAmong(database, ids);
-    },
+    liveIds: (ids: readonly string[]) => liveAmong(database, ids),
     /** Number of screens in a scope that nobody leases. */
     async countToDescribe(scope: DescribeScope, now: number) {
       if (scope.chosen !== undefined) return (await toDescribe(database, scope, now, undefined)).length;

@@ -1,5 +1,4 @@
-// The kinds of columns and indexes that tables are made of. The types are those of PostgreSQL;
-// `../sqlite/tables.ts` has the same names.
+// Kinds of columns and indexes, with the types of PostgreSQL; `../sqlite/tables.ts` has the same names.
 import { type Column, type SQL, sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 

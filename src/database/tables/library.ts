@@ -224,10 +224,7 @@ export function picturesTable(kit: Kit, screens: Referred) {
   );
 }
 
-/**
- * A picture that a screen had before, with the words that it had then. One that comes back is the screen's
- * again, and has no row here.
- */
+/** A picture that a screen had before, with its words then. One that comes back has no row here any more. */
 export function pictureVersionsTable(kit: Kit, screens: Referred) {
   return kit.table(
     "picture_versions",

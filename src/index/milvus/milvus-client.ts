@@ -221,10 +221,7 @@ interface Status {
   readonly reason: string;
 }
 
-/**
- * The answer of a call that Milvus reports as successful. Throws an `IndexUnavailableError`; its cause is
- * absent when Milvus refused.
- */
+/** An answer that Milvus calls a success. Throws an `IndexUnavailableError`; no cause means a refusal. */
 async function callMilvus<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await call().catch((cause: unknown) => {
     throw new IndexUnavailableError(`Milvus: ${name}: ${reasonOf(cause)}`, { cause });

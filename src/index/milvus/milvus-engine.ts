@@ -54,10 +54,7 @@ export class MilvusEngine implements engine.Engine {
   readonly #parts: Parts;
   /** The last change that this node has applied; others may be ahead. */
   #sequence: number;
-  /**
-   * True when this node may have written over newer changes of others: it applies every change itself until
-   * there are no more.
-   */
+  /** True while this node may have overwritten newer changes of others: it applies every change itself. */
   #isBehind: boolean;
   #running = 0;
 

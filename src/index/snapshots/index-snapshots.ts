@@ -1,6 +1,5 @@
-// Keeps the latest snapshot of the index in the bucket, and fetches it where a node has none. The bucket is a
-// convenience: whatever it does, no change of the index waits for it, and without it a node builds the index
-// from the database.
+// Keeps the latest snapshot of the index in the bucket, and fetches it where a node has none. No change of
+// the index waits for the bucket, and without it a node builds the index from the database.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownChange } from "../../database/change-marks.ts";

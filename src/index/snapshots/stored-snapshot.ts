@@ -1,5 +1,4 @@
-// The format of `latest.json` in a bucket: the manifest of the index, and the pieces of its files, each an
-// object named by its SHA-256.
+// `latest.json` in a bucket: the manifest of the index, and the pieces of its files, named by SHA-256.
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";

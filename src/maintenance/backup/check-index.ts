@@ -37,10 +37,7 @@ export async function differenceOfIndex(check: IndexCheck): Promise<string | nul
   }
 }
 
-/**
- * Begins again when a save takes a file away between the look and the link; the manifest and its files are
- * never changed in place.
- */
+/** Begins again when a save takes a file away meanwhile; neither manifest nor files are changed in place. */
 async function linkFiles(index: string, staging: string): Promise<void> {
   for (let tries = 3; ; tries -= 1) {
     await rm(staging, { recursive: true, force: true });

@@ -1,5 +1,4 @@
-// A backup holds exactly what its database names, and says so: `backup.json` is written last, when everything
-// else is on the disk.
+// A backup holds exactly what its database names: `backup.json` is written last, when all is on the disk.
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -64,9 +63,8 @@ export async function takeBackup(source: BackupSource, target: string): Promise<
 async function copyAll(source: BackupSource, target: string, staging: string): Promise<BackupSummary> {
   const { images: root } = pathsIn(source.dataDir);
   const { library } = source.storage;
-  const images = folderImageStore(root, library);
   const problems = new Findings<Problem>();
-  await images.change(async () => {
+  await folderImageStore(root, library).change(async () => {
     await source.storage.backup(pathsIn(target).database);
     if (source.picturesIn === undefined) await stagePictures(library, root, staging, problems);
   });

@@ -1,5 +1,4 @@
-// Proves a backup: every file is as `backup.json` says, nothing is there that it does not name, and its
-// records name what is there.
+// Proves a backup: every file is as `backup.json` says, no other is there, and its records name each.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openBackupDatabase } from "../../database/open-storage.ts";
@@ -93,10 +92,7 @@ function isOurs(path: string): boolean {
   return path === "backup.json" || path.includes(".lock");
 }
 
-/**
- * The files of a folder and of those in it, but for the folders of pictures, which come one by one. Links are
- * not followed.
- */
+/** The files in a folder, in depth but for folders of pictures, which come one by one. Follows no links. */
 async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(ifMissing([]));
   for (const entry of entries) {

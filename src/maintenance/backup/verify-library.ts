@@ -1,5 +1,4 @@
-// Checks a data folder that may be served and imported into meanwhile: what looks wrong is looked at again
-// while no picture changes.
+// Checks a data folder in use: what looks wrong is looked at again while no picture changes.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureOfScreen } from "../../database/screens.ts";
@@ -115,10 +114,7 @@ function checkFiles({ dataDir, store }: LibraryCheck, screen: PictureOfScreen) {
     : checkStoredPicture(store, screen);
 }
 
-/**
- * Finds names in the store without a record. The folder of a screen becomes a suspect; this service made
- * nothing else.
- */
+/** Finds names without a record. The folder of a screen becomes a suspect; this service made nothing else. */
 async function findStrangers(
   { dataDir, store }: LibraryCheck,
   { prefix, items }: PrefixGroup<PictureOfScreen>,

@@ -5,10 +5,7 @@ import type { MovableStorage } from "../../database/movable-storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../system/paths.ts";
 
-/**
- * Takes the serving lock of each data folder. One that does not exist is skipped. Throws an `OperatorError`
- * when a process serves one.
- */
+/** Takes the serving lock of each folder that exists. Throws an `OperatorError` when a process serves one. */
 export function lockFolders(folders: readonly string[]): Disposable {
   using locks = new DisposableStack();
   for (const folder of new Set(

@@ -1,5 +1,4 @@
-// The source and the target of a move: the settings of the environment, and those of a file, which the
-// service is started with afterwards.
+// Source and target of a move: settings of the environment, and of a file that the service starts with later.
 import { readFileSync, realpathSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { type Config, loadConfig } from "../../config/config.ts";

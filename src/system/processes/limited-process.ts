@@ -1,5 +1,4 @@
-// A child process that reads untrusted files: one that hangs, exhausts or crashes its reader costs one answer
-// and nothing else.
+// A child process for untrusted files: one that hangs, exhausts or crashes it costs one answer alone.
 
 import { readFileSync } from "node:fs";
 import pLimit from "p-limit";
@@ -8,10 +7,7 @@ import { lowerPriority } from "./low-priority.ts";
 
 /** Cost limits of one answer. */
 export interface CostLimits {
-  /**
-   * Processor time. Elapsed time would fail good files on a busy machine, where an import gets little of it.
-   * Enforced on Linux only.
-   */
+  /** Processor time, on Linux only. Elapsed time would fail good files on a busy machine. */
   readonly cpuLimitMs: number;
   /** Elapsed time, for what waits for ever. */
   readonly timeLimitMs: number;
@@ -116,10 +112,7 @@ function residentBytesOf(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/**
- * `utime` and `stime` (proc_pid_stat(5)), in hundredths of a second. They follow the name, which may hold
- * spaces and brackets.
- */
+/** `utime` and `stime` (proc_pid_stat(5)) in hundredths of a second, behind a name with any characters. */
 function cpuMsOf(pid: number): number {
   const stat = readProc(pid, "stat");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

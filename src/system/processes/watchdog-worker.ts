@@ -1,5 +1,4 @@
-// The thread of the watchdog. It counts its own seconds, never a clock: while the whole process is suspended
-// it counts none.
+// The thread of the watchdog, which counts its own seconds: none while the whole process is suspended.
 import { dlopen } from "bun:ffi";
 import { write } from "node:fs";
 

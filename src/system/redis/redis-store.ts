@@ -1,6 +1,5 @@
-// The counters that all nodes share, in Redis or Valkey. While it is away each node decides by itself: no
-// request waits for it longer than REDIS_TIMEOUT_MS, and after a few failures in a row none waits at all
-// until it answers again.
+// Counters that all nodes share, in Redis or Valkey. While it is away each node decides by itself: requests
+// wait no longer than REDIS_TIMEOUT_MS, and after a few failures not at all until it answers again.
 import { createHash, randomUUID } from "node:crypto";
 import type { RedisSettings } from "../../config/config.ts";
 import { reasonOf } from "../../errors.ts";

@@ -41,10 +41,7 @@ if failures >= free then freeAt = freeAt + math.min(delayMax, 1000 * 2 ^ (failur
 redis.call('HSET', KEYS[1], 'failures', failures, 'freeAt', string.format('%.0f', freeAt))
 redis.call('PEXPIRE', KEYS[1], freeAt - now + tonumber(ARGV[4]))
 return {wait, 1}`,
-  /**
-   * Notes that a node lives, and returns how many were seen in the last ARGV[2] milliseconds. A clock that
-   * was set back leaves no ghosts.
-   */
+  /** Notes that a node lives. Returns the nodes of the last ARGV[2] ms; a clock put back leaves no ghosts. */
   recordNode: `${serverTime}
 redis.call('ZADD', KEYS[1], string.format('%.0f', now), ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[2])))
