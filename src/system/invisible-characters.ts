@@ -1,4 +1,4 @@
-// Unseen characters: hidden instructions, reversed text, two spellings of a name. Some scripts need some.
+// Unseen characters: hidden instructions, reversed text, two spellings of one name. Scripts keep theirs.
 
 /** Letters of scripts whose words have joiners (U+200C, U+200D) inside. */
 const joining =
