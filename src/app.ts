@@ -32,11 +32,9 @@ export function buildApp(services: Services) {
     // Off: Elysia would drop unknown fields instead of refusing them.
     normalize: false,
     strictPath: true,
-    // Off: Bun's own router would answer some paths before Elysia's hooks, and tests would see another router
-    // than callers.
+    // Off: Bun's own router would answer some paths before Elysia's hooks, and tests would not see that.
     systemRouter: false,
-    // Off: Elysia would take a host of three letters, such as a container named api, for a part of the path
-    // and answer 404.
+    // Off: Elysia would take a host of three letters, such as api, for a part of the path and answer 404.
     handler: { standardHostname: false },
   })
     .use(requestLog(services))
@@ -70,8 +68,7 @@ function apiRoutes(services: Services): readonly AnyElysia[] {
       .use(imageRoutes(services))
       .use(uploadRoutes(services))
       .use(searchUploadRoutes(services)),
-    // After all others: the bearer plugin reads headers and address of every request to what is used after
-    // it.
+    // Last: the bearer plugin reads headers and address of every request to what is used after it.
     searchRoute(services),
     otherFlowSearch(),
     ...keyScopes.map((scope) => keyedRoutes(services, scope, operations)),

@@ -1,5 +1,4 @@
-// Bounds of fields that the pages check before the service does. Values alone, without TypeBox: this file is
-// in the pages' bundle.
+// Bounds that the pages check before the service does: values alone, as this file is in their bundle.
 
 /** The form of an e-mail address; better-auth's own rule accepts no more. */
 export const emailPattern =
@@ -9,16 +8,13 @@ export const emailCharactersMax = 254;
 export const passwordCharactersMin = 10;
 export const passwordCharactersMax = 128;
 
-/** Of the name of a person, a key or a workspace. */
+/** The longest name of a person, a key or a workspace. */
 export const nameCharactersMax = 100;
 
-/** Of a search, in code points. */
+/** The longest query of a search, in code points. */
 export const queryCodePointsMax = 500;
 
-/**
- * From this probability a screen is a strong match: at least as likely right as not. The engine's
- * `STRONG_MIN`.
- */
+/** A screen of this probability is a strong match, at least as likely right as not (`STRONG_MIN`). */
 export const strongProbabilityMin = 0.5;
 
 /** Screens that a search on the pages may exclude. */

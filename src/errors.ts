@@ -1,5 +1,4 @@
-// Every error that a caller can get. A code without a status does not compile; codes are stable, messages are
-// for people.
+// Every error of a caller. A code without a status does not compile; codes are stable, messages for people.
 import { withoutInvisible } from "./system/invisible-characters.ts";
 
 /** The status of each code that a caller of the API can meet. */
@@ -54,16 +53,13 @@ const pageStatusByCode = {
   invalid_link: 404,
 } as const satisfies Record<string, number>;
 
-/** The status of each `error.code`. */
 export const statusByCode = { ...apiStatusByCode, ...pageStatusByCode } as const;
 
-/** A code that a caller of the API can meet. */
 export type ApiErrorCode = keyof typeof apiStatusByCode;
 
 /** A value of `error.code`. */
 export type ErrorCode = keyof typeof statusByCode;
 
-/** Options of an error beside its message. */
 export interface ApiErrorOptions {
   /** The underlying error: logged, never sent. */
   readonly cause?: unknown;
@@ -114,15 +110,9 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * The only error whose text is shown to the operator without a stack: a setting, a file or a folder that must
- * be corrected.
- */
+/** The only error that the operator sees without a stack: a setting, file or folder must be corrected. */
 export class OperatorError extends Error {
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.name = "OperatorError";
-  }
+  override name: string = "OperatorError";
 }
 
 /**
@@ -130,18 +120,11 @@ export class OperatorError extends Error {
  * again: it is no fault of what was to be written.
  */
 export class DatabaseUnavailableError extends OperatorError {
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, options);
-    this.name = "DatabaseUnavailableError";
-  }
+  override readonly name = "DatabaseUnavailableError";
 }
 
 /** An index in another process cannot be asked now. It is asked again by itself. */
 export class IndexUnavailableError extends Error {
+  override readonly name = "IndexUnavailableError";
   readonly code = "INDEX_UNAVAILABLE";
-
-  constructor(message: string, options: { readonly cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.name = "IndexUnavailableError";
-  }
 }

@@ -31,7 +31,6 @@ export type System = (typeof systems)[number];
 export const searchedPlatforms = [...platforms, "both"] as const;
 export type SearchedPlatform = (typeof searchedPlatforms)[number];
 
-/** The themes of an interface. */
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -51,7 +50,7 @@ export const colorNames = [
   "pink",
 ] as const;
 export type ColorName = (typeof colorNames)[number];
-/** So many colours of a picture are named at most. */
+/** The most colours of a picture that are named. */
 export const colorsMax = 3;
 
 /** The modes of a search. The request's deprecated `fast` is read as `standard`. */
@@ -66,9 +65,7 @@ export type PlanName = (typeof planNames)[number];
 export const roles = ["owner", "admin", "member"] as const;
 export type Role = (typeof roles)[number];
 
-/**
- * The scopes of a key. The library is the whole service's: a change of it changes what every workspace finds.
- */
+/** The scopes of a key. The library is one: a change of it changes what every workspace finds. */
 export const keyScopes = ["screens:search", "screens:write"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
@@ -78,9 +75,7 @@ export const keyScopesDefault: readonly KeyScope[] = ["screens:search"];
 /** Outcomes of a recorded act. */
 export const outcomes = ["success", "failure"] as const;
 
-/**
- * Sources of a description, the weaker first: words from the text alone give way to those of one who looked.
- */
+/** Sources of a description, the weaker first: words from the text give way to those from the picture. */
 export const descriptionSources = ["text", "picture"] as const;
 export type DescriptionSource = (typeof descriptionSources)[number];
 
@@ -126,10 +121,7 @@ export const passwordSchema = Type.String({
   title: `a string of ${passwordCharactersMin} to ${passwordCharactersMax} characters`,
 });
 
-/**
- * The name of a person, a key or a workspace: something to see, without controls and marks that change how
- * other text is shown.
- */
+/** A name of a person, key or workspace: visible, without controls and marks that change other text. */
 export const nameSchema = Type.String({
   minLength: 1,
   maxLength: nameCharactersMax,
@@ -138,10 +130,7 @@ export const nameSchema = Type.String({
   title: "a string of 1 to 100 characters without control characters",
 });
 
-/**
- * The name of a workspace or a key without blanks around it. Throws `invalid_request` for none and for one
- * above 100 characters.
- */
+/** The trimmed name of a workspace or key. Throws `invalid_request` unless it has 1 to 100 characters. */
 export function requireName(given: string): string {
   const name = given.trim();
   if (name.length >= 1 && name.length <= nameCharactersMax) return name;
@@ -171,7 +160,6 @@ export function nextOfBefore(pattern: string, description = "The `next` of the p
 /** Unknown fields of a body are refused. */
 export const strict = { additionalProperties: false } as const;
 
-/** An object of which unknown fields are refused. */
 export function strictObject<Properties extends TProperties>(properties: Properties) {
   return Type.Object(properties, strict);
 }
@@ -189,7 +177,6 @@ export const doneSchema = Type.Object({ done: Type.Literal(true) });
 /** The body of such an answer. */
 export const done = { done: true } as const;
 
-/** A schema's value, or null. */
 export function nullable<Schema extends TSchema>(schema: Schema, options: SchemaOptions = {}) {
   return Type.Union([schema, Type.Null()], options);
 }
@@ -202,7 +189,6 @@ export interface Reading {
   readonly isExact?: true;
 }
 
-/** The reading of a schema. */
 export function readingOf(schema: TSchema): Reading {
   return (schema["reading"] ?? {}) as Reading;
 }

@@ -1,5 +1,4 @@
-// Puts a serving process together, in the order in which a part needs the one before it, and takes it apart
-// again.
+// Puts a serving process together, each part after those that it needs, and takes it apart again.
 import packageFile from "../package.json" with { type: "json" };
 import type { Config } from "./config/config.ts";
 import { secretsOf } from "./config/config-secrets.ts";
@@ -58,7 +57,7 @@ import { Tracer } from "./telemetry/tracing/tracer.ts";
 /** Time that the end of the process waits for an output that takes no line. */
 const flushLogMs = 1_000;
 
-/** Of bodies with pictures that are held at once; each takes up to three times as much while it is read. */
+/** Bytes of bodies with pictures that are held at once; each takes up to three times as much while read. */
 const pictureBodiesBytes = 128_000_000;
 
 /** Time that the end of the process waits for a collector of traces. */
@@ -90,10 +89,7 @@ export interface OpenParts extends SignInParts {
   readonly logDestination?: { write(line: string): void };
 }
 
-/**
- * Opens everything a serving process needs and starts the tail. Only one process may hold a data folder this
- * way.
- */
+/** Opens all that a serving process needs and starts the tail. Only one process may hold a data folder. */
 export async function openServices(config: Config, parts: OpenParts): Promise<Services> {
   const modes = createDataFolder(config);
   // Before the database is opened: a second process of a newer build must not migrate it under the first.
@@ -275,9 +271,7 @@ function openWrites(
   };
 }
 
-/**
- * Starts the counters that are written to the database now and then, and for the last time by `stopCounting`.
- */
+/** Starts the counters that are written to the database now and then, and last by `stopCounting`. */
 function startCounting(storage: Storage, log: Logger, now: () => number) {
   const stopRemovals = removeExpiredHourly({ storage, log, now });
   const failedSignIns = new FailedSignIns(storage.activity, log, now);

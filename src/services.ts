@@ -19,7 +19,6 @@ import type { DatabaseHealth } from "./telemetry/database-health.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import type { Tracer } from "./telemetry/tracing/tracer.ts";
 
-/** The parts of a serving process. */
 export interface Services
   extends HttpServices,
     SearchServices,

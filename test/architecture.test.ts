@@ -202,7 +202,7 @@ describe("arrows go one way", () => {
 
   test("http/ knows no feature, and fields.ts nothing but bounds and errors", () => {
     const shared =
-      /^src\/(http\/|config\/|(errors|fields|bounds)\.ts$|system\/(log|fixed-window|invisible-characters|cost-meter)\.ts$)/;
+      /^src\/(http\/|config\/|(errors|fields|bounds)\.ts$|system\/(bounded-bytes|log|fixed-window|invisible-characters|cost-meter)\.ts$)/;
     const isFeature = (target: string) => target.startsWith("src/") && !shared.test(target);
     expect(offenders(isFeature, (file) => folderOf(file) !== "http")).toEqual([]);
     expect(imports.filter(({ file }) => file === "src/fields.ts").map(({ target }) => target)).toEqual([

@@ -141,9 +141,6 @@ describeOnBoth("vectors", (open) => {
     expect(await library.picturesAfter(screenId(2), 2)).toEqual([
       { id: screenId(3), pictures: [picture(3)] },
     ]);
-    expect((await library.screensAfter(screenId(1), 5)).map(({ id }) => id)).toEqual([
-      ...[screenId(2), screenId(3)],
-    ]);
     expect(await library.idsWithoutPicture([screenId(2), screenId(8)])).toEqual([screenId(8)]);
   });
 });

@@ -3,10 +3,7 @@ import type { Config } from "./config.ts";
 /** A shorter one would cut words apart. */
 const charactersMin = 8;
 
-/**
- * The secrets among the settings, as they are written and as they are sent: no line and no message may hold
- * one.
- */
+/** The secrets among the settings, as written and as sent, which no line and no message may hold. */
 export function secretsOf(config: Config): readonly string[] {
   const { rerank, bucket, redis, databaseUrl, milvus, mail, oidc, describe, setup, tracing } = config;
   const given = [
@@ -21,7 +18,7 @@ export function secretsOf(config: Config): readonly string[] {
   return all.filter((secret) => typeof secret === "string").filter(({ length }) => length >= charactersMin);
 }
 
-/** An address with its password, and that as it is written and as it is sent. */
+/** An address with a password, and that password as it is written and as it is sent. */
 function secretsIn(url: string | null | undefined): readonly string[] {
   if (url == null) return [];
   const { password } = new URL(url);

@@ -10,10 +10,7 @@ const tokenForm = {
   title: "a token of 8 to 4096 visible ASCII characters",
 };
 
-/**
- * A bucket for pictures and snapshots of the index, instead of folders; without S3_BUCKET nothing is sent
- * anywhere.
- */
+/** A bucket for pictures and snapshots of the index; without S3_BUCKET nothing is sent anywhere. */
 export const bucket = {
   bucket: {
     name: optional("S3_BUCKET", "the bucket of pictures and snapshots of the index; absent: DATA_DIR", {

@@ -41,7 +41,6 @@ export function text(env: string, fallback: string, description: string): Settin
   return setting(env, textSchema(fallback, description), (value) => value);
 }
 
-/** The schema of such a string. */
 export function textSchema(fallback: string, description: string) {
   return Type.String({ minLength: 1, default: fallback, description });
 }
@@ -56,7 +55,6 @@ export function secret(env: string, description: string, rules: StringOptions): 
   return { ...optional(env, description, rules), isSecret: true };
 }
 
-/** A whole number. */
 export function whole(
   env: string,
   fallback: number,
@@ -84,7 +82,6 @@ export function flag(env: string, description: string): Setting<boolean> {
   return setting(env, Type.Boolean({ default: false, description }), (value) => value);
 }
 
-/** One of some words. */
 export function choice<const Word extends string>(
   env: string,
   words: readonly Word[],
@@ -135,10 +132,7 @@ export function readSetting<Result>(
   return resultOf(found.length > 0 ? fallback : value);
 }
 
-/**
- * The text of a setting, from the file that `<NAME>_FILE` names when it is a secret. An empty one counts as
- * absent.
- */
+/** The text of a setting, or of the file that `<NAME>_FILE` names for a secret; an empty one is absent. */
 function givenText(
   raw: RawEnvironment,
   env: string,

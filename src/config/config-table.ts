@@ -96,17 +96,7 @@ const operation = {
   isQueryLogged: s.flag("LOG_QUERIES", "whether query texts are logged"),
 };
 
-/** Settings of uploads to be imported. */
-const uploads = {
-  importBytesMax: s.whole(
-    "IMPORT_MAX_BYTES",
-    4_294_967_296,
-    [65_536, 1_099_511_627_776],
-    "bytes of an upload; an archive may hold four times as many",
-  ),
-};
-
-const rates = {
+const ratesAndUploads = {
   rateLimitPerMinute: s.limit(
     "RATE_LIMIT_PER_MINUTE",
     1_000_000,
@@ -118,6 +108,12 @@ const rates = {
     "screens that a workspace writes or removes a minute, instead of 600",
   ),
   picturesPerMinute: s.whole("PICTURES_PER_MINUTE", 600, [1, 1_000_000], "pictures to one address a minute"),
+  importBytesMax: s.whole(
+    "IMPORT_MAX_BYTES",
+    4_294_967_296,
+    [65_536, 1_099_511_627_776],
+    "bytes of an upload; an archive may hold four times as many",
+  ),
 };
 
 const searches = {
@@ -137,8 +133,7 @@ const searches = {
   },
   /** Searches of a mode that run at once; the others wait in a queue. */
   searchConcurrency: {
-    // Sixteen for each core: the event loop hands out searches in batches, and with two the worker threads
-    // idle between them.
+    // Sixteen for each core: searches are handed out in batches, and two would leave worker threads idle.
     standard: s.ofMachine(
       s.whole("STANDARD_CONCURRENCY", 16 * cores, [1, 4_096], "standard searches at once"),
       "16 for each core",
@@ -223,7 +218,7 @@ export const settingTopics = {
   People: people,
   "Descriptions by a model": describe,
   Searches: searches,
-  "Rates and uploads": { ...rates, ...uploads },
+  "Rates and uploads": ratesAndUploads,
   "Health, metrics and logs": operation,
   Traces: tracing,
   "Re-ranker": reranking,
@@ -237,7 +232,6 @@ type Every<Topic> = (Topic extends unknown ? (topic: Topic) => void : never) ext
   ? All
   : never;
 
-/** All settings. */
 export const settings: Every<Topics[keyof Topics]> = Object.assign({}, ...Object.values(settingTopics));
 
 function isAddressOrRange(entry: string): boolean {

@@ -1,5 +1,4 @@
-// The settings of the service, read once from the environment. All wrong ones are reported together, with
-// their bounds.
+// The settings, read once from the environment. All wrong ones are reported together, with their bounds.
 import { type TSchema, Type } from "@sinclair/typebox";
 import { OperatorError } from "../errors.ts";
 import { type RawEnvironment, readSetting, type Setting } from "./config-setting.ts";
@@ -37,17 +36,12 @@ export const environmentSchema = Type.Object(Object.fromEntries(schemaByName));
 /** The settings in the form the service uses. */
 export type Config = ReturnType<typeof configOf>;
 
-/** The address of the re-ranker and the settings of requests to it. */
 export type RerankSettings = NonNullable<Config["rerank"]>;
-/** The address and settings of the Milvus that holds the index, when it is not in this process. */
 export type MilvusSettings = NonNullable<Config["milvus"]>;
-
-/** The Redis that counts for all nodes. */
 export type RedisSettings = NonNullable<Config["redis"]>;
+export type BucketSettings = NonNullable<Config["bucket"]>;
 
-/**
- * Names that this build does not know: ignoring them would use another bucket than the operator asked for.
- */
+/** Unknown names: ignoring one would use another bucket than the operator asked for. */
 const unknownOfBucket =
   /^S3_(?!(BUCKET|ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY(_FILE)?|PREFIX)$)[A-Z_]+$/;
 
@@ -137,7 +131,7 @@ function addressProblems({
   });
 }
 
-/** With a user and a password that can be decoded. */
+/** True for an address whose user and password can be decoded. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -223,45 +217,24 @@ function tracingOf({ tracing }: Given) {
   };
 }
 
-/** The address of a bucket and the credentials for it. */
-export interface BucketSettings {
-  /** Without a path, such as `https://s3.eu-central-1.example.com`. */
-  readonly endpoint: string;
-  readonly name: string;
-  readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Before every key: "" or a text that ends in a slash. */
-  readonly prefix: string;
-}
-
 /** Null without a bucket. */
-function bucketOf({ bucket }: Given): BucketSettings | null {
+function bucketOf({ bucket }: Given) {
   const { name, endpoint, region, accessKeyId, secretAccessKey, prefix } = bucket;
   if (name === null || endpoint === null || accessKeyId === null || secretAccessKey === null) return null;
-  const keyPrefix = prefix === null ? "" : prefix.replace(/\/?$/, "/");
   return {
+    /** Without a path, such as `https://s3.eu-central-1.example.com`. */
     endpoint: new URL(endpoint).origin,
     name,
     region,
     accessKeyId,
     secretAccessKey,
-    prefix: keyPrefix,
-  };
+    /** Before every key: "" or a text that ends in a slash. */
+    prefix: prefix === null ? "" : prefix.replace(/\/?$/, "/"),
+  } as const;
 }
 
 function configOf(given: Given) {
-  const {
-    baseUrl: givenBaseUrl,
-    publicScreenPages,
-    setup,
-    mail,
-    oidc,
-    rerank,
-    describe,
-    redis,
-    milvus,
-  } = given;
+  const { baseUrl: givenBaseUrl, setup, mail, oidc, rerank, describe, redis, milvus } = given;
   const { url, model } = describe;
   const { email, password } = setup;
   const baseUrl = new URL(givenBaseUrl ?? `http://localhost:${given.port}`).href.replace(/\/+$/, "");
@@ -276,7 +249,7 @@ function configOf(given: Given) {
     imageSigningSecrets: given.imageSigningSecrets?.split(/\s+/) ?? [],
     /** Null where pictures are in DATA_DIR. */
     bucket: bucketOf(given),
-    hasPublicScreenPages: publicScreenPages === "on",
+    hasPublicScreenPages: given.publicScreenPages === "on",
     setup: email === null || password === null ? null : { ...setup, email, password },
     /** Null unless screens may be sent to a model that describes them. */
     describe: url === null || model === null ? null : { ...describe, url: url.replace(/\/+$/, ""), model },
@@ -293,10 +266,7 @@ function configOf(given: Given) {
   };
 }
 
-/**
- * The names, in lower case, that requests may come under; null for any. Without BASE_URL and ALLOWED_HOSTS
- * any name may be right.
- */
+/** Lower-case names that requests may have; null for any, as without BASE_URL and ALLOWED_HOSTS. */
 function allowedHosts(baseUrl: string | null, given: readonly string[]): readonly string[] | null {
   if (given.includes("*") || (baseUrl === null && given.length === 0)) return null;
   const own = baseUrl === null ? [] : [new URL(baseUrl).hostname];

@@ -6,7 +6,6 @@ export const connectionNames = ["database", "redis", "bucket", "milvus", "descri
 
 type ConnectionName = (typeof connectionNames)[number];
 
-/** The settings that it looks at. */
 interface Addresses {
   readonly databaseUrl: string | null;
   readonly redis: { readonly url: string | null };
@@ -30,7 +29,7 @@ export function insecureProblems(given: Addresses): string[] {
   return connectionsOf(given)
     .filter(({ name }) => !given.insecureConnections.includes(name))
     .flatMap(({ name, env, address, cure }) => {
-      const host = plainTextHost(address);
+      const host = insecureAddress(address);
       if (host === null) return [];
       return [
         `${env}: ${host} would be reached without TLS. ${cure}, or, on a network that you trust, add ${name} to INSECURE_CONNECTIONS.`,
@@ -55,19 +54,13 @@ function withScheme(address: string | null): string | null {
   return address === null || address.includes("://") ? address : `http://${address}`;
 }
 
-/** As `insecureProblems`, for an address that is chosen while the service runs: its host, or null. */
-export const insecureAddress = plainTextHost;
-
 /** True for an address of this machine itself. */
 export function isLoopback(address: string): boolean {
   return URL.canParse(address) && isThisMachine(new URL(address).hostname);
 }
 
-/**
- * The host, when it is another machine and its address has no TLS. An address that cannot be parsed is
- * reported elsewhere.
- */
-function plainTextHost(address: string | null): string | null {
+/** The host of another machine that is reached without TLS, or null; also for an address that is wrong. */
+export function insecureAddress(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   // As the PostgreSQL driver reads it: a parameter comes before the name, and a path is a Unix socket.

@@ -22,7 +22,6 @@ export interface Dialect {
   readonly isEmptyList: (list: Column) => SQL;
   /** Lower case of ASCII letters only. */
   readonly lower: (text: SQLWrapper) => SQL;
-  /** True when a string contains another one. */
   readonly contains: (text: SQLWrapper, sought: SQLWrapper) => SQL;
   /** A placeholder that the query planner does not look at. */
   readonly bound: (name: string) => SQL;

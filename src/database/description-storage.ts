@@ -10,11 +10,8 @@ export interface Describer {
   readonly promptSha256: string;
 }
 
-/** The screens to describe, for a model and its prompt. */
 export interface DescribeScope extends Describer {
-  /**
-   * The input of the model: `picture` leaves out screens without one, and takes those described from text.
-   */
+  /** The input of the model. `picture` leaves out screens without one and takes those described from text. */
   readonly source: DescriptionSource;
   /** Also those that it could not describe, and those that another model or an earlier prompt described. */
   readonly isAgain: boolean;
@@ -53,16 +50,14 @@ export interface ReadScreen {
   readonly last: LastDescription | null;
 }
 
-/** An earlier description. */
 export interface LastDescription {
   readonly model: string;
   readonly source: DescriptionSource;
   readonly state: "described" | "undescribed";
 }
 
-/** Screens that an agent asks for. */
 export interface LeaseRequest {
-  /** Those without a description, or those that were described from their text alone. */
+  /** Asks for screens without a description, or for those that were described from their text alone. */
   readonly described: "none" | "text";
   /** The source it will look at: screens that were unclear from it before are left out. */
   readonly source: DescriptionSource;
@@ -70,7 +65,7 @@ export interface LeaseRequest {
   readonly workspaceId: string;
   /** Screens that the workspace may have at a time. */
   readonly most: number;
-  /** Until when no other one gets them. */
+  /** The time until which nobody else gets them. */
   readonly expiresAt: number;
 }
 
@@ -94,12 +89,11 @@ export interface DescribedWords extends Omit<Screen, "id" | "appName" | "platfor
   readonly vectors: ScreenVectors;
 }
 
-/** The end of asking about one screen. */
 export interface DescriptionOutcome {
   readonly id: string;
-  /** Of the screen as it was read; one that changed or was removed since keeps what it has. */
+  /** The last change of the screen that was read; one that changed or was removed since keeps its words. */
   readonly sequence: number;
-  /** Of the picture that was sent. */
+  /** The hash of the picture that was sent. */
   readonly pictureSha256: string;
   readonly describer: Describer;
   readonly source: DescriptionSource;

@@ -3,22 +3,19 @@
 import { Database } from "bun:sqlite";
 import { chownSync, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { OperatorError } from "../errors.ts";
+import { OperatorError, reasonOf } from "../errors.ts";
 
-/** A lock that this process holds. */
 export interface FileLock {
   release(): void;
 }
 
-/** Options of waiting for a lock. */
 export interface LockWait {
   /** Called once when another process holds it. */
   readonly onWait?: () => void;
-  /** Ends the waiting. */
   readonly signal?: AbortSignal;
 }
 
-/** Between two tries. */
+/** The pause between two tries. */
 const retryMs = 50;
 
 /** Keeps the connections referenced: the garbage collector would close one, and so release its lock. */
@@ -104,9 +101,8 @@ function hold(connection: Database): FileLock {
 }
 
 function unlockable(path: string, cause: unknown): OperatorError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
   return new OperatorError(
-    `${path} cannot be locked: ${reason}. It holds no data: remove it when no process of this service runs, and give the user of this process the right to write its folder.`,
+    `${path} cannot be locked: ${reasonOf(cause)}. It holds no data: remove it when no process of this service runs, and give the user of this process the right to write its folder.`,
     { cause },
   );
 }

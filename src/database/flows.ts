@@ -1,18 +1,11 @@
-// Flows as they are stored.
 import type { Platform } from "../fields.ts";
-import type { TitledScreen } from "./screens.ts";
+import type { TitledScreen, WalkPosition } from "./screens.ts";
 
 /** A flow with at least one live screen. */
-export interface Flow extends FlowPosition {
+export interface Flow extends WalkPosition {
   readonly name: string;
   /** A sentence; empty for none. */
   readonly description: string;
-}
-
-/** A position among flows in the order of their creation. */
-export interface FlowPosition {
-  readonly createdAt: number;
-  readonly id: string;
 }
 
 /** A live screen of a flow. */
@@ -22,7 +15,7 @@ export interface FlowStep {
 }
 
 /** A flow that a screen stands in, with its step there, counted from 1. */
-export interface FlowOfScreen extends FlowPosition {
+export interface FlowOfScreen extends WalkPosition {
   readonly screenId: string;
   /** The app that the flow was made for; its screens may have moved since. */
   readonly appName: string;
@@ -45,8 +38,7 @@ export function flowVersion({ name, description, screenIds }: FlowWrite): string
   return new Bun.CryptoHasher("sha256").update(shown).digest("hex").slice(0, 32);
 }
 
-/** A step that an import names. */
-export interface NamedStep extends Partial<FlowPosition> {
+export interface NamedStep extends Partial<WalkPosition> {
   /** The app of the flow. */
   readonly appName: string;
   readonly platform: Platform;

@@ -1,5 +1,4 @@
-// Jobs of all kinds: imports over HTTP, and runs that describe the library. Times are milliseconds since the
-// epoch.
+// Jobs: imports over HTTP, and runs that describe the library. Times are milliseconds since the epoch.
 import type { Static, TObject } from "@sinclair/typebox";
 
 export const jobKinds = ["import", "description"] as const;
@@ -26,7 +25,6 @@ export type JobEnd<Shape extends JobShape> = Readonly<
   { state: "done" | "failed" | "cancelled"; error: JobError | null } & Partial<Static<Shape["result"]>>
 >;
 
-/** A job that is to be done. */
 export type NewJob<Shape extends JobShape> = Readonly<
   {
     id: string;
@@ -37,7 +35,6 @@ export type NewJob<Shape extends JobShape> = Readonly<
   } & Static<Shape["request"]>
 >;
 
-/** A job as it is now. */
 export type Job<Shape extends JobShape> = Readonly<
   NewJob<Shape> &
     Static<Shape["result"]> & {

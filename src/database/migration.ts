@@ -8,10 +8,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/**
- * The statements of a migration that make one of these tables or indexes, or an index or a key of such a
- * table.
- */
+/** The statements of a migration that make these tables or indexes, or an index or a key of such a table. */
 export function statementsAbout(sql: string, names: readonly string[]): string {
   const statements = sql.match(/^(?:ALTER TABLE|CREATE (?:TABLE|(?:UNIQUE )?INDEX)) .*?;$/gms) ?? [];
   const isAbout = (statement: string) => {
@@ -50,7 +47,6 @@ export function beforeFirst(place: string): OperatorError {
   );
 }
 
-/** The error for a database that a move is copying. */
 export function unfinishedMoveIn(place: string): OperatorError {
   return new OperatorError(
     `${place} holds a part of a library: a move to it was not finished. Run the same ${shellCommand("move")} again, which begins anew.`,

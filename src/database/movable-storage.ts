@@ -4,10 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as movable from "./movable-tables.ts";
 import type { Lock, Storage } from "./storage.ts";
 
-/**
- * Mode in which a move opens a database: `read` for the source, `create` for the target, whose tables are
- * made where there are none.
- */
+/** A move reads its source, and creates the tables of a target that has none. */
 export type MovableAccess = "read" | "create";
 
 /** Contents of a database, as the target of a move. */
@@ -15,10 +12,7 @@ export type TargetState =
   | { readonly kind: "empty" }
   | { readonly kind: "unfinished" | "library"; readonly libraryId: string };
 
-/**
- * Exists in a target from the first row to the end of the verification: nothing else opens the database
- * meanwhile.
- */
+/** A table that a target has from the first row to the end of the proof: nothing else opens it meanwhile. */
 export const unfinishedMove = "unfinished_move";
 
 /** Tables in which a new database has rows. */
@@ -27,7 +21,6 @@ export const seeded: readonly string[] = ["plans", "sequences", "libraries"];
 /** Rows of a statement: databases bound the parameters of one, SQLite to 32,766. */
 const rowsAtOnce = 500;
 
-/** The database of one database. */
 export class MovableStorage {
   /** Their names; each comes after those that its rows refer to. */
   readonly tables: readonly string[];
@@ -50,18 +43,12 @@ export class MovableStorage {
 
   acquireLock: Storage["acquireLock"] = (work, wait) => this.#db.acquireLock(work, wait);
 
-  /**
-   * Keeps every other process from writing, until it is released or `lost`. Throws an `OperatorError` when
-   * somebody may write now.
-   */
+  /** Keeps others from writing until released or `lost`. Throws an `OperatorError` if somebody writes now. */
   hold(): Promise<Lock> {
     return this.#db.hold();
   }
 
-  /**
-   * Throws an `OperatorError` when another process of the service has the database open, if the database can
-   * tell.
-   */
+  /** Throws an `OperatorError` if it can tell that another process of the service has the database open. */
   requireAlone(): Promise<void> {
     return this.#db.requireAlone();
   }
@@ -166,7 +153,7 @@ export class MovableStorage {
     });
   }
 
-  /** Takes the mark of the move away: from now on the database is those of the library. */
+  /** Removes the mark of the move: from now on the database may be opened as that of the library. */
   async finish(): Promise<void> {
     await this.#db.execute(sql`drop table ${sql.identifier(unfinishedMove)}`);
   }

@@ -8,7 +8,6 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The values of a primary key, in the order of its columns. */
 export type Key = readonly (string | number)[];
 
-/** A table as its definition says. */
 export interface MovableTable {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -49,12 +48,11 @@ export type Execute = (query: SQL) => Promise<readonly Row[]>;
 
 /** A database of a move, with the operations that the dialects write differently. */
 export interface MovableDatabase {
-  /** For messages, without a password. */
+  /** The name of the database for messages, without a password. */
   readonly place: string;
   readonly tables: readonly MovableTable[];
   readonly library: MovableLibrary;
   readonly execute: Execute;
-  /** One transaction, all of it or nothing. */
   readonly transaction: (write: (execute: Execute) => Promise<void>) => Promise<void>;
   /** A row when there is a table of this name. */
   readonly tablesNamed: (name: string) => SQL;

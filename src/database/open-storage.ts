@@ -11,7 +11,6 @@ import { openMovableSqlite } from "./sqlite/movable-storage.ts";
 import { openSqlite } from "./sqlite/open.ts";
 import type { DatabaseCopy, Storage } from "./storage.ts";
 
-/** Options for opening the database. */
 export interface OpenStorageOptions {
   readonly isEmptyAllowed?: boolean | undefined;
   /** No request waits long: see `openPostgres` and `openSqlite`. */
@@ -22,8 +21,8 @@ export interface OpenStorageOptions {
 export type DatabasePlace = Pick<Config, "dataDir"> & Partial<Pick<Config, "databaseUrl">>;
 
 /**
- * Opens the database, and creates them and the data folder when they are not there yet. Throws an
- * `OperatorError` when the data folder has none beside pictures or signing keys: they were lost, unless
+ * Opens the database, and creates it and the data folder when they are not there yet. Throws an
+ * `OperatorError` when the data folder has pictures or signing keys and no database, which was lost, unless
  * `isEmptyAllowed`.
  */
 export async function openStorage(
@@ -41,7 +40,7 @@ export async function openStorage(
 }
 
 /**
- * Opens the database table by table, for a move; null when there are none and none are to be created. Nothing
+ * Opens the database table by table, for a move; null when there is none and none is to be created. Nothing
  * but `create` changes a schema, and that only of an empty database.
  */
 export async function openMovableStorage(
@@ -61,7 +60,6 @@ export function isBackup(folder: string): boolean {
   return isBackupCopy(pathsIn(folder).database);
 }
 
-/** Opens the database of a backup for reading. */
 export function openBackupDatabase(folder: string): DatabaseCopy {
   return openSqliteCopy(pathsIn(folder).database);
 }

@@ -1,7 +1,5 @@
-// People as `stores/people.ts` reads and changes them. better-auth writes accounts and sessions through
-// `AuthTables`.
+// People, for `stores/people.ts`. better-auth writes accounts and sessions through `AuthTables`.
 import type { PlanName } from "../fields.ts";
-
 import type { EndedKey } from "./stores/keys.ts";
 
 /** A person with an account. Times are milliseconds since the epoch. */
@@ -17,7 +15,6 @@ export interface Person {
   readonly disabledAt: number | null;
 }
 
-/** Why an account was not changed. */
 export type AccountRefusal =
   | "not_found"
   /** The service would be left without an operator. */
@@ -25,7 +22,7 @@ export type AccountRefusal =
   /** A workspace with other members would be left without an owner, see `soleOwnerOf`. */
   | "sole_owner";
 
-/** Why an account was not changed, or the keys with `screens:write` that ended with the change. */
+/** The keys with `screens:write` that ended with the change, or the reason why there was none. */
 export type AccountChange = AccountRefusal | readonly EndedKey[];
 
 /** The first person and their workspace. */

@@ -1,14 +1,11 @@
-// The app and the platform of a screen. Names of apps that differ only in letter case, accents or Unicode
-// form are one app.
+// The place of a screen. Names that differ only in letter case, accents or Unicode form are one app.
 import { folded } from "../system/folding.ts";
 import { isPersons, type Place, placesMax, type WordEdits } from "./word-edits.ts";
 
-/** True for two names of the same app on the same platform. */
 export function isSamePlace(one: Place, other: Place): boolean {
   return one.platform === other.platform && isSameApp(one.appName, other.appName);
 }
 
-/** True for two names of the same app. */
 export function isSameApp(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }

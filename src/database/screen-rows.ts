@@ -27,7 +27,6 @@ interface ChangeRow extends ScreenRow {
   readonly vectors: VectorsRow | null;
 }
 
-/** A screen from its joined rows. */
 export function screenOf(row: ScreenRow): library.Screen {
   const { wordsModel: model, wordsModelFields: fields, wordsModelSource, wordsEdits, ...screen } = row.screen;
   const source = wordsModelSource ?? "picture";
@@ -37,7 +36,7 @@ export function screenOf(row: ScreenRow): library.Screen {
   return { ...screen, modelWords, edits: wordsEdits ?? {}, picture, appName, platform };
 }
 
-/** The summary of a screen from its joined rows: the columns of a picture are null all together. */
+/** The columns of a picture are null all together. */
 export function summaryOf(row: SummaryRow): library.ScreenSummary {
   const { id, appName, platform, optimizedWidth, optimizedHeight, highWidth, highHeight, lookKey } = row;
   if (optimizedWidth === null || optimizedHeight === null || highWidth === null || highHeight === null) {
@@ -48,7 +47,6 @@ export function summaryOf(row: SummaryRow): library.ScreenSummary {
   return { id, appName, platform, picture, lookKey };
 }
 
-/** An entry of a list from its joined rows. */
 export function titledOf({
   title,
   heading,
@@ -60,7 +58,6 @@ export function titledOf({
   return { ...summaryOf(row), title, heading, pattern, system, language };
 }
 
-/** An entry of the change feed from its joined rows. */
 export function changeOf(row: ChangeRow): library.Change {
   const { sequence, removedAt, mark } = row.change;
   return removedAt === null
@@ -68,7 +65,6 @@ export function changeOf(row: ChangeRow): library.Change {
     : { kind: "remove", sequence, mark, id: row.screen.id };
 }
 
-/** A live screen with its vectors from its joined rows. */
 export function upsertOf(row: ChangeRow): library.Upsert {
   if (row.vectors === null)
     throw new Error(`Screen ${row.screen.id} has no vectors: the database was written by something else.`);
@@ -76,7 +72,6 @@ export function upsertOf(row: ChangeRow): library.Upsert {
   return { kind: "upsert", sequence, screen: screenOf(row), vectors: vectorsOfRow(row.vectors) };
 }
 
-/** Vectors from their row. */
 export function vectorsOfRow({
   modelId,
   wordsSha256,
@@ -86,7 +81,6 @@ export function vectorsOfRow({
   return { modelId, wordsSha256, content, isWhole: isAsWritten(content, contentXxhash64) };
 }
 
-/** The columns of a screen's words and where they come from. */
 export function wordsColumns(words: Omit<library.Screen, "id" | "appName" | "platform" | "picture">) {
   const { title, description, elements, visibleText, visibleTextSource, pattern, modelWords, edits } = words;
   const source = {
@@ -102,7 +96,6 @@ export function wordsColumns(words: Omit<library.Screen, "id" | "appName" | "pla
   return { title, description, elements, visibleText, visibleTextSource, pattern, ...source };
 }
 
-/** The columns of its source. */
 export function sourceColumns({
   position = 0,
   capturedAt = null,
@@ -114,13 +107,11 @@ export function sourceColumns({
   return { position, capturedAt, sourceUrl, appVersion, place, source };
 }
 
-/** The row of a screen's vectors. */
 export function vectorsRow(screenId: string, { modelId, wordsSha256, content }: library.ScreenVectors) {
   const contentXxhash64 = vectorsChecksum(content);
   return { screenId, modelId, wordsSha256, content: Buffer.from(content), contentXxhash64 };
 }
 
-/** The row of a picture. */
 export function pictureRow(screenId: string, picture: library.Picture): PictureRow {
   return {
     screenId,
@@ -137,7 +128,6 @@ export function pictureRow(screenId: string, picture: library.Picture): PictureR
   };
 }
 
-/** A picture from its row. */
 export function pictureOf(row: PictureRow): library.Picture {
   return {
     sha256: row.originalSha256,

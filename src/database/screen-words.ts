@@ -1,13 +1,11 @@
-// The source and the hash of a screen's words.
 import type { Screen, ScreenWords } from "./screens.ts";
 
-/** Source of a screen's words. */
 export type WordsSource = "given" | "tree" | "model" | "ocr" | "none";
 
 /**
- * The source of a screen's words: `model` when a model described it, also beside words that were
- * given; else `tree` when its text comes from a tree and nobody described it; else `given` when anything was;
- * else `ocr` when its text was read from the picture.
+ * The source of a screen's words: `model` when a model described it, also beside words that were given; else
+ * `tree` when its text comes from a tree and nobody described it; else `given` when anything was; else `ocr`
+ * when its text was read from the picture.
  */
 export function wordsSource(screen: Omit<Screen, "id" | "appName" | "platform" | "picture">): WordsSource {
   const { title, description, pattern, elements, visibleTextSource, modelWords } = screen;

@@ -2,7 +2,6 @@
 import type { ColorName, DescribedBy, DescriptionSource, Platform, System, Theme } from "../fields.ts";
 import type { VisibleTextSource, WordEdits, WordField } from "./word-edits.ts";
 
-/** The formats of original pictures. */
 export type PictureFormat = "png" | "jpeg" | "webp";
 
 /** Pixels and bytes of one delivered file. */
@@ -87,9 +86,7 @@ export interface SourceFacts {
   readonly source?: string;
 }
 
-/**
- * The place of a screen and the moment it shows, which an import finds out without a change of the screen.
- */
+/** The place of a screen and the moment it shows, which an import finds without a change of the screen. */
 export interface ScreenPlace {
   readonly id: string;
   readonly position: number;
@@ -122,13 +119,10 @@ export interface ScreenSummary {
   readonly lookKey: string | null;
 }
 
-/** The fields that a screen is called by: the first that is not empty. */
-type TitleField = "title" | "heading" | "pattern";
-
-/** A screen as a list shows it. */
+/** A screen as a list shows it, called by the first of title, heading and pattern that is not empty. */
 export interface TitledScreen
   extends ScreenSummary,
-    Pick<ScreenWords, TitleField>,
+    Pick<ScreenWords, "title" | "heading" | "pattern">,
     Pick<Screen, "system" | "language"> {}
 
 /** The screens to list; null passes all. */
@@ -136,24 +130,23 @@ export interface ScreenFilter {
   /** The whole name, folded. */
   readonly app: string | null;
   readonly platform: Platform | null;
-  /** Likewise. */
+  /** Folded, too. */
   readonly pattern: string | null;
   readonly system: System | null;
-  /** With its regions and scripts: `pt` passes `pt-BR`, too. */
+  /** A language with its regions and scripts: `pt` passes `pt-BR`, too. */
   readonly language: string | null;
   readonly described: DescribedBy | null;
-  /** Those created or changed at this time or later. */
+  /** Screens created or changed at this time or later. */
   readonly since: number | null;
-  /** Those that came in or got another picture at this time or later. */
+  /** Screens that came in or got another picture at this time or later. */
   readonly changedSince: number | null;
-  /** Of its picture, as far as appearances were made. */
+  /** The theme of its picture, as far as appearances were made. */
   readonly theme: Theme | null;
   /** One of the main colours of its picture. */
   readonly color: ColorName | null;
-  /** Those with this tag of a workspace. */
+  /** Screens with this tag of a workspace. */
   readonly tagged: { readonly workspaceId: string; readonly tag: string } | null;
   readonly collectionId: string | null;
-  /** Those of these ids. */
   readonly among: ReadonlySet<string> | null;
 }
 
@@ -185,13 +178,12 @@ export interface LookCount
   readonly screens: number;
 }
 
-/** A position among screens in order of creation: those behind it come next, also once its own is removed. */
+/** A position among screens or flows in order of creation, which stays when what stands there is removed. */
 export interface WalkPosition {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** A screen as the walk through the library shows it. */
 export interface WalkedScreen extends TitledScreen, WalkPosition {
   readonly updatedAt: number;
 }
@@ -209,7 +201,6 @@ export interface AppOverview {
   readonly patterns: readonly { readonly name: string; readonly screens: number }[];
 }
 
-/** A screen as it is written by an import. */
 export interface ScreenWrite extends Screen {
   readonly vectors: ScreenVectors;
 }
@@ -222,7 +213,6 @@ export interface ScreenVectors {
   readonly content: Uint8Array;
 }
 
-/** Vectors as read from the database. */
 export interface StoredVectors extends ScreenVectors {
   /** False when the checksum does not match: the content is damaged. */
   readonly isWhole: boolean;
@@ -254,7 +244,7 @@ export type Change = (
 /** State of a screen that an index needs to follow. */
 export interface ScreenState {
   readonly id: string;
-  /** Of its last change. */
+  /** The sequence of its last change. */
   readonly sequence: number;
   readonly isLive: boolean;
   /** The model that made its vectors; null when it has none. */
@@ -269,17 +259,16 @@ export interface LiveScreens {
 
 /** Number of live screens that have words, by source and platform. */
 export interface LibraryCoverage {
-  /** By where their words come from; see `screen-words.ts`. */
+  /** The screens by the source of their words; see `screen-words.ts`. */
   readonly words: Readonly<Record<"given" | "tree" | "model" | "ocr" | "none", number>>;
   readonly platforms: Readonly<Record<Platform, PlatformCoverage>>;
 }
 
-/** The live screens of a platform. */
 export interface PlatformCoverage {
   readonly apps: number;
   readonly screens: number;
-  /** Those with a description. */
+  /** The screens with a description. */
   readonly described: number;
-  /** Those without one that have a title, elements, a pattern or text. */
+  /** The screens without a description that have a title, elements, a pattern or text. */
   readonly otherWords: number;
 }

@@ -26,7 +26,6 @@ export interface Lock {
   release(): void;
 }
 
-/** The database of the service. */
 export interface Storage extends Omit<Stores, "keys"> {
   /** True when other machines may use the same database. */
   readonly isShared: boolean;

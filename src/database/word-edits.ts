@@ -1,5 +1,3 @@
-// Edits of a screen: the editor, and the value before.
-
 import type { DescriptionSource, Platform } from "../fields.ts";
 
 /** Source of the text on a screen; `none` when there is none. */
@@ -40,7 +38,7 @@ export interface EarlierWords {
   readonly model: string | null;
   /** Its source; absent without one, and for models before sources were recorded, which saw the picture. */
   readonly modelSource?: DescriptionSource;
-  /** Of the visible text; null for other fields. */
+  /** The source of the visible text; null for other fields. */
   readonly source: VisibleTextSource | null;
   /** Null where nobody had edited it. */
   readonly editor: Editor | null;
@@ -54,7 +52,6 @@ export interface WordEdit extends Editor {
   readonly isOpen?: true;
 }
 
-/** The fields of a screen that a person edited. */
 export interface WordEdits extends Readonly<Partial<Record<EditField, WordEdit>>> {
   /** The places from which a person moved it, the first one first: an import still finds it by them. */
   readonly places?: readonly Place[];

@@ -5,10 +5,7 @@ import type { Arrived } from "./read-json-body.ts";
 
 const headers = { "retry-after": "2" };
 
-/**
- * Hands out bytes. A workspace holds at most half of what the others leave, so that there is always something
- * left for the next one.
- */
+/** Hands out bytes: a workspace holds at most half of what the others leave, so that some is always left. */
 export class ByteBudget {
   readonly #bytesMax: number;
   readonly #held = new Map<string, number>();

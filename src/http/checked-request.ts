@@ -1,5 +1,4 @@
-// Checks bodies and query strings by their schemas, and says in one sentence what is wrong: the field first,
-// then what it must be.
+// Checks bodies and query strings by their schemas, and says in a sentence what is wrong: the field first.
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
@@ -12,8 +11,9 @@ const fieldCharactersMax = 60;
 const anyUuid = new RegExp(uuidPattern.slice(1, -1));
 
 /**
- * Makes the check of a body, compiled when it is first needed: it reads the fields as `givenFields` does, fills the defaults in
- * and throws `invalid_request` with the first rule that is broken. The defaults are shared between requests and must not be changed.
+ * Makes the check of a body, compiled when it is first needed: it reads the fields as `givenFields` does,
+ * fills the defaults in and throws `invalid_request` with the first rule that is broken. The defaults are
+ * shared between requests and must not be changed.
  */
 export function checkedBody<Schema extends TObject>(
   schema: Schema,
@@ -21,8 +21,7 @@ export function checkedBody<Schema extends TObject>(
   let check: TypeCheck<Schema> | undefined;
   const defaults = Value.Default(schema, {}) as Record<string, unknown>;
   return (body) => {
-    // Not by Object.assign or a loop: a spread takes `__proto__` for a key like any other, so that the check
-    // sees it.
+    // A spread, unlike Object.assign, takes `__proto__` for a key like any other: the check sees it.
     const filled: unknown = { ...defaults, ...givenFields(schema, body) };
     check ??= TypeCompiler.Compile(schema);
     if (check.Check(filled)) return filled;
@@ -78,10 +77,7 @@ function faultOf({ schema, value }: ValueError): string {
   return id === undefined ? "" : `, not an address. Send the id alone: ${id}`;
 }
 
-/**
- * `/exclude_screen_ids/3` as `exclude_screen_ids[3]`. A field's name comes from the client and may be of any
- * length.
- */
+/** `/exclude_screen_ids/3` as `exclude_screen_ids[3]`. A client may send a name of any length. */
 function fieldOf(path: string): string {
   const field = path
     .slice(1)

@@ -16,7 +16,6 @@ export function peerOf(
   return isIP(address) === 0 ? null : { address, family: familyOf(address) };
 }
 
-/** The address a request came from. */
 export function addressOf(
   { clientAddresses }: { readonly clientAddresses: ClientAddresses },
   request: Request,
@@ -31,10 +30,7 @@ export class ClientAddresses {
   /** Null once it was called. */
   #onUndeclaredProxy: ((peer: string) => void) | null;
 
-  /**
-   * `onUndeclaredProxy` is called once, with the first peer that sends `X-Forwarded-For` and is no trusted
-   * proxy.
-   */
+  /** `onUndeclaredProxy` is called once: a peer that is no trusted proxy sends `X-Forwarded-For`. */
   constructor(trustedProxies: readonly string[], onUndeclaredProxy: ((peer: string) => void) | null = null) {
     this.#onUndeclaredProxy = onUndeclaredProxy;
     for (const entry of trustedProxies) {
@@ -56,7 +52,7 @@ export class ClientAddresses {
     const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), plain(peer ?? "")];
     let address = hops.pop() ?? "";
     if (forwardedFor !== null && this.#onUndeclaredProxy !== null) this.#warnUnlessTrusted(address);
-    while (this.#isTrusted(address) && hops.length > 0) {
+    while (this.isTrusted(address) && hops.length > 0) {
       const previous = plain(hops.pop() ?? "");
       if (isIP(previous) === 0) break;
       address = previous;
@@ -65,25 +61,18 @@ export class ClientAddresses {
   }
 
   #warnUnlessTrusted(peer: string): void {
-    if (isIP(peer) === 0 || this.#isTrusted(peer)) return;
+    if (isIP(peer) === 0 || this.isTrusted(peer)) return;
     this.#onUndeclaredProxy?.(peer);
     this.#onUndeclaredProxy = null;
   }
 
-  /** Returns true for the address of a trusted proxy. */
   isTrusted(address: string): boolean {
-    return this.#isTrusted(plain(address));
-  }
-
-  #isTrusted(address: string): boolean {
-    return isIP(address) !== 0 && this.#trusted.check(address, familyOf(address));
+    const bare = plain(address);
+    return isIP(bare) !== 0 && this.#trusted.check(bare, familyOf(bare));
   }
 }
 
-/**
- * The range of addresses that one customer of a provider may have: an IPv4 address, or the /48 around the /64
- * of `ClientAddresses`.
- */
+/** The addresses that one customer may have: one of IPv4, or the /48 around a /64 of `ClientAddresses`. */
 export function siteOf(address: string): string {
   return address.endsWith("::/64") ? address.split(":", 3).join(":") : address;
 }

@@ -10,7 +10,6 @@ const forPrograms = /^[a-z]+:\/\/[^/]+\/(?:v1\/|mcp\/?(?:\?|$)|api\/apps(?:\?|$)
 /** Base64 of pictures does not get smaller. */
 const picture = '"type":"image"';
 
-/** A body as it is sent. */
 export interface CompressedBody {
   readonly content: Uint8Array<ArrayBuffer> | string;
   readonly bytes: number;

@@ -2,12 +2,9 @@
 // header, and the cookies of our own pages are good for nothing here.
 import { Elysia } from "elysia";
 
-/** For pages of the listed origins. */
+/** Paths for pages of the listed origins. */
 const shared = /^\/(?:v1\/.*|mcp\/?)$/;
-/**
- * For pages of every origin: what a program signs in with before it has a token, which anybody can send without
- * a browser.
- */
+/** Paths for pages of every origin, by which programs sign in; anybody may ask them without a browser. */
 const open =
   /^\/(?:register|api\/auth\/oauth2\/(?:register|token|revoke)|(?:api\/auth\/)?\.well-known\/oauth-.*)$/;
 /** Request headers that a page may send; those from the second line on are of MCP clients. */

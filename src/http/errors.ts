@@ -1,5 +1,4 @@
-// Turns an error of a route into an answer. Anything but an `ApiError` is logged with its cause and answered
-// with a fixed text.
+// Turns an error of a route into an answer: for all but an `ApiError` a fixed text, and a line in the log.
 import type { TSchema } from "@sinclair/typebox";
 import { Elysia, ValidationError } from "elysia";
 import { ApiError, ClientGoneError, internalError } from "../errors.ts";
@@ -28,7 +27,9 @@ export function errorAnswers(services: FaultServices) {
 function asApiError(code: unknown, error: unknown, request: Request, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ValidationError && error.type !== "response") {
-    return new ApiError("invalid_request", describeViolation(schemaOf(error.validator), error.value));
+    // Elysia's validator holds the TypeBox schema that it was made of.
+    const { schema } = error.validator as unknown as { readonly schema: TSchema };
+    return new ApiError("invalid_request", describeViolation(schema, error.value));
   }
   if (code === "PARSE") return new ApiError("invalid_json", "body: must be valid JSON.");
   if (code === "NOT_FOUND") return nothingAt(request);
@@ -40,9 +41,6 @@ export function nothingAt({ url }: Request): ApiError {
   const hint = /^[^?]*[^/?]\/(?:\?|$)/.test(url) ? " Try it without the slash at its end." : "";
   return new ApiError("not_found", `There is nothing at this address.${hint}`);
 }
-
-/** Elysia's validator holds the TypeBox schema that it was made of. */
-const schemaOf = (validator: unknown) => (validator as { readonly schema: TSchema }).schema;
 
 /** A fault of the service is logged with its cause; what a client did wrong is in the request's own line. */
 export function logFault(

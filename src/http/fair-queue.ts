@@ -21,7 +21,6 @@ export interface QueueBounds {
   readonly label: string;
 }
 
-/** A request that waits. */
 interface Waiter {
   readonly grant: (release: Release) => void;
   readonly refuse: (error: unknown) => void;
@@ -36,16 +35,12 @@ interface Lane {
   grantedAt: number;
 }
 
-/** A timer of this process. */
 export const startTimer: StartTimer = (ms, end) => {
   const timer = setTimeout(end, ms);
   return () => clearTimeout(timer);
 };
 
-/**
- * Grants permits. A workspace that waits below its own bound is passed over at most once by each other
- * workspace.
- */
+/** Each other workspace passes over one that waits below its own bound once at most. */
 export class FairQueue {
   readonly #settings: QueueBounds;
   readonly #startTimer: StartTimer;
@@ -59,12 +54,10 @@ export class FairQueue {
     this.#startTimer = timer;
   }
 
-  /** Permits in use. */
   get running(): number {
     return this.#running;
   }
 
-  /** Requests that wait. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -136,10 +129,7 @@ export class FairQueue {
     return next;
   }
 
-  /**
-   * Throws when there is no room for one more. In a full queue the longest lane loses its last request to a
-   * workspace that waits for less.
-   */
+  /** Throws when full, unless the longest lane can lose its last request to one that waits for less. */
   #makeRoom(lane: Lane): void {
     if (lane.waiting.length >= this.#settings.waitingPerWorkspaceMax) {
       throw this.#refusal("concurrency_limit_exceeded", "workspace");

@@ -10,7 +10,7 @@ export interface FormPart {
 }
 
 const partsMax = 8;
-/** Of the headers of one part. */
+/** Bytes of the headers of one part. */
 const headBytesMax = 4_096;
 /** RFC 2046, 5.1.1. */
 const boundaryCharactersMax = 70;
@@ -30,7 +30,7 @@ export async function formParts(body: Uint8Array, boundary: string | null): Prom
 }
 
 interface DividedPart {
-  /** With the line ends around it. */
+  /** The headers with the line ends around them. */
   readonly head: Buffer;
   readonly bytes: Buffer;
 }

@@ -1,5 +1,6 @@
-// Under which names the service answers. A page whose own name was pointed at this machine (DNS rebinding)
-// would otherwise read what is public here, or reach a service that listens for its own network only.
+// The names under which the service answers. A page whose own name was pointed at this machine (DNS
+// rebinding) would otherwise read what is public here, or reach a service that listens for its own network
+// only.
 import { isIP, isIPv6 } from "node:net";
 import { Elysia } from "elysia";
 import type { Config } from "../config/config.ts";

@@ -9,14 +9,14 @@ export interface AnsweredRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
-  /** Of a search; `none` for other requests. */
+  /** The mode of a search; `none` for other requests. */
   readonly mode: string;
   /** The `error.code` of the answer. */
   readonly code: string | undefined;
   readonly ms: number;
   /** The length in its headers; 0 when they give none. */
   readonly requestBytes: number;
-  /** Of the body; null when it is not known. */
+  /** The length of the body; null when it is not known. */
   readonly responseBytes: number | null;
 }
 
@@ -25,7 +25,6 @@ export interface TraceEnd extends Pick<AnsweredRequest, "method" | "route" | "st
   readonly endedAt: number;
 }
 
-/** The services of the first and the last step of a request. */
 export interface HttpServices {
   readonly config: Pick<Config, "baseUrl" | "isQueryLogged">;
   readonly log: Logger;

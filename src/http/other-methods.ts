@@ -32,10 +32,7 @@ export function methodNotAllowed({ method }: Request, allow: string): ApiError {
   return new ApiError("method_not_allowed", message, { headers: { allow } });
 }
 
-/**
- * Answers a path with a broken percent escape with 404. Elysia would give its parameter as null, where a
- * string is expected.
- */
+/** Answers a path with a broken escape with 404: Elysia would give null where a string is expected. */
 export function wellFormedPath() {
   return new Elysia().onRequest(({ request }) => {
     // Hardly any address has one.

@@ -57,10 +57,7 @@ interface Run {
   readonly to: number;
 }
 
-/**
- * One pass that keeps nothing, and ends at the first bound that is passed. A string of escaped quotation
- * marks counts as several.
- */
+/** One pass, to the first bound that is passed. A string of escaped quotation marks counts as several. */
 function requireBounds(bytes: Uint8Array, levelsMax: number): Run {
   let longest: Run = { from: 0, to: 0 };
   let textEnd = textBytesMax;
@@ -119,7 +116,7 @@ function parseAround(bytes: Uint8Array, { from, to }: Run): unknown {
   const mark = crypto.randomUUID();
   const value = parse(Buffer.concat([bytes.subarray(0, from), Buffer.from(mark), bytes.subarray(to)]));
   const string = plainBase64(bytes.subarray(from, to)).toString("latin1");
-  // Of a name, or of part of a string, there is no such value.
+  // A name or a part of a string is no such value.
   if (!replaceValue(value, mark, string)) throw tooMuch(textBound);
   return value;
 }

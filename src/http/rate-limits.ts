@@ -29,12 +29,6 @@ export interface Attempt {
   succeed(): Promise<void>;
 }
 
-/** An attempt that may be one of the first. */
-interface FirstAttempt extends Attempt {
-  readonly isFirst: boolean;
-}
-
-/** The caller of a request that counts. */
 export interface CountedCaller extends Counted {
   /** Null for a person at the pages. */
   readonly keyId: string | null;
@@ -43,7 +37,8 @@ export interface CountedCaller extends Counted {
 /** The rate that work other than a search counts against. */
 export type WorkRate = "read" | "write";
 
-const tooOften: Readonly<Record<WorkRate, string>> = {
+const tooOften: Readonly<Record<"search" | WorkRate, string>> = {
+  search: "This workspace searches too often.",
   read: "This workspace reads too often.",
   write: "This workspace writes too often.",
 };
@@ -65,7 +60,6 @@ export interface RemainingRate {
   readonly resetsInSeconds: number;
 }
 
-/** Makes the window of a rate. */
 export type OpenWindow = (shape: WindowShape) => RateWindow;
 
 /** Bounds that no operator has to choose. */
@@ -83,20 +77,17 @@ export const rateBounds = {
    */
   msPerRead: 5,
   msPerWrite: 20,
-  /**
-   * Processor time that a whole rate stands for at least: two writes a minute are two, and not one that the
-   * machine was slow at.
-   */
+  /** The least processor time of a whole rate: two writes a minute are two, even on a slow machine. */
   msPerWindow: 3_000,
 };
 
 /** The store of the counts, and the clock that the headers are written by. */
 export interface RateParts {
-  /** In the memory of this process when absent. */
+  /** The store of counts; the memory of this process when absent. */
   readonly openWindow?: OpenWindow | undefined;
   /** The wall clock, for the header that has Unix seconds. */
   readonly now?: () => number;
-  /** Those of the service when absent. */
+  /** The bounds of tests; those of the service when absent. */
   readonly bounds?: typeof rateBounds | undefined;
 }
 
@@ -150,21 +141,17 @@ export class RateLimits {
    * pages.
    */
   async search(caller: CountedCaller): Promise<RateHeaders> {
-    const policy = searchPolicy(this.#settings, caller);
-    return this.#countOf(policy, "search", sourceOf(caller), "This workspace searches too often.");
+    return this.#countOf("search", caller);
   }
 
-  /**
-   * Counts a read of a workspace, such as one screen or the list of apps, and returns the headers of its
-   * answer.
-   */
+  /** Counts a read of a workspace, such as one screen, and returns the headers of its answer. */
   async read(caller: CountedCaller): Promise<RateHeaders> {
-    return this.#countOf(this.#policyOf("read", caller), "read", sourceOf(caller), tooOften.read);
+    return this.#countOf("read", caller);
   }
 
   /** Counts a change of the library by a workspace and returns the headers of its answer. */
   async write(caller: CountedCaller): Promise<RateHeaders> {
-    return this.#countOf(this.#policyOf("write", caller), "write", sourceOf(caller), tooOften.write);
+    return this.#countOf("write", caller);
   }
 
   /**
@@ -182,7 +169,8 @@ export class RateLimits {
     return this.#headersOf(policy, rate, counted);
   }
 
-  #policyOf(rate: WorkRate, caller: CountedCaller): RatePolicy | null {
+  #policyOf(rate: "search" | WorkRate, caller: CountedCaller): RatePolicy | null {
+    if (rate === "search") return searchPolicy(this.#settings, caller);
     return rate === "read"
       ? readPolicy(this.#settings, caller, this.#bounds.readsPerSearch)
       : writePolicy(this.#settings);
@@ -207,7 +195,7 @@ export class RateLimits {
    * in an hour. Those need not wait for the wrong passwords of other addresses. Bounded by site (the /48 of
    * an IPv6 address) and by account, so that somebody with many addresses guesses no more than that.
    */
-  async firstAttempt(address: string, email: string): Promise<FirstAttempt> {
+  async firstAttempt(address: string, email: string): Promise<Attempt & { readonly isFirst: boolean }> {
     const account = email.toLowerCase();
     const keys = {
       firstTriesOfAddress: `${address} ${account}`,
@@ -265,10 +253,7 @@ export class RateLimits {
     await this.#count("registrationsOfSite", siteOf(address), reason);
   }
 
-  /**
-   * The remaining searches of a workspace, by its keys or on its pages; null when rate limits are off. Counts
-   * nothing.
-   */
+  /** The remaining searches of a workspace by its keys or pages; null without limits. Counts nothing. */
   async remaining(workspace: Counted, source: "keys" | "pages"): Promise<RemainingRate | null> {
     const policy = searchPolicy(this.#settings, workspace);
     if (policy === null) return null;
@@ -287,16 +272,12 @@ export class RateLimits {
     if (!isWithin) throw tooMany(reason, secondsOf(msLeft));
   }
 
-  async #countOf(
-    policy: RatePolicy | null,
-    name: "search" | WorkRate,
-    source: string,
-    reason: string,
-  ): Promise<RateHeaders> {
+  async #countOf(rate: "search" | WorkRate, caller: CountedCaller): Promise<RateHeaders> {
+    const policy = this.#policyOf(rate, caller);
     if (policy === null) return {};
-    const counted = await this.#limiterOf(policy).consume(`${name} ${source}`);
-    const headers = this.#headersOf(policy, name, counted);
-    if (!counted.isWithin) throw tooMany(reason, secondsOf(counted.msLeft), headers);
+    const counted = await this.#limiterOf(policy).consume(`${rate} ${sourceOf(caller)}`);
+    const headers = this.#headersOf(policy, rate, counted);
+    if (!counted.isWithin) throw tooMany(tooOften[rate], secondsOf(counted.msLeft), headers);
     return headers;
   }
 
@@ -308,10 +289,7 @@ export class RateLimits {
     };
   }
 
-  /**
-   * One limiter for each pair of numbers: there are as many as plans, and an operator's change to a plan
-   * begins a new count.
-   */
+  /** One limiter for each pair of numbers, as many as plans: a changed plan begins a new count. */
   #limiterOf({ points, seconds }: RatePolicy): RateWindow {
     const name = `${points}/${seconds}`;
     const limiter = this.#byPolicy.get(name) ?? this.#openWindow({ name: "rate", points, seconds });

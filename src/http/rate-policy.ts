@@ -1,11 +1,9 @@
-// The rates of searches, reads and writes that a workspace has, by its plan or by the operator's settings,
-// and the headers that say so.
+// Rates of searches, reads and writes, by plan or by settings, and the headers that tell them.
 import type { Config } from "../config/config.ts";
 
 const writesPerMinuteDefault = 600;
 const minute = 60;
 
-/** The settings of all rates. */
 export type RateSettings = Pick<Config, "rateLimitPerMinute" | "writesPerMinute" | "picturesPerMinute">;
 
 /** The workspace whose searches and reads are counted, with the numbers of its plan. */
@@ -18,7 +16,7 @@ export interface Counted {
 /** Response headers that say what is left of a rate; none when it is off. */
 export type RateHeaders = Readonly<Record<string, string>>;
 
-/** So many in so many seconds. */
+/** So many points in so many seconds. */
 export interface RatePolicy {
   readonly points: number;
   readonly seconds: number;
@@ -35,15 +33,13 @@ export function searchPolicy({ rateLimitPerMinute: own }: RateSettings, plan: Co
   return { points, seconds: Math.max(1, Math.ceil((points * 60) / perMinute)) };
 }
 
-/** So many times the searches. */
+/** The rate of reads: so many times that of searches. */
 export function readPolicy(settings: RateSettings, plan: Counted, readsPerSearch: number): RatePolicy | null {
   const search = searchPolicy(settings, plan);
   return search && { ...search, points: search.points * readsPerSearch };
 }
 
-/**
- * The same on every plan: who may write is the operator's choice, and each write waits for its turn anyway.
- */
+/** One for every plan: the operator chooses who may write, and writes wait for their turn anyway. */
 export function writePolicy({ writesPerMinute: own }: RateSettings): RatePolicy | null {
   return own === "off" ? null : { points: own ?? writesPerMinuteDefault, seconds: minute };
 }

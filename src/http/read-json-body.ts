@@ -1,6 +1,6 @@
-// Reads a body of JSON within bounds. Elysia would read it before the gate, take forms and texts for JSON and
-// not bound its size.
+// Reads a body of JSON within bounds: Elysia would read it before the gate, take forms and not bound it.
 import { ApiError } from "../errors.ts";
+import { boundedBytes } from "../system/bounded-bytes.ts";
 import { unmetered } from "../system/cost-meter.ts";
 import { noQuery } from "./checked-request.ts";
 import { isUtf8, mediaTypeOf } from "./media-type.ts";
@@ -12,7 +12,6 @@ const levelsMaxDefault = 8;
 
 /** Fields that gates add to the context of a request, for what reads its body. */
 export interface BodyGate {
-  /** The longest body. */
   readonly bodyBytesMax?: number;
 }
 
@@ -47,7 +46,7 @@ export async function readJsonObject(
   return requireObject(await readJsonValue(request, levelsMax, bodyBytesMax, arrived));
 }
 
-/** Is told how much of a body is here, with each chunk. Throws when there is no room for it. */
+/** Takes the length of a body that is here so far, with each chunk. Throws when there is no room for it. */
 export type Arrived = (bytes: number) => void;
 
 /** The JSON of a request, of whatever type, within the bounds of `parseJson`. */
@@ -97,10 +96,7 @@ export function requireFileAlone(headers: Headers): void {
   );
 }
 
-/**
- * The bytes of a body within a bound. Throws `request_too_large`, `request_timeout` as `steadyChunks` does,
- * and what `arrived` throws.
- */
+/** The bytes of a body. Throws `request_too_large`, as `steadyChunks` does, and as `arrived` does. */
 export async function readBytes(
   request: Request,
   bodyBytesMax: number,
@@ -112,27 +108,12 @@ export async function readBytes(
   if (body === null) return new Uint8Array();
   // A short body at once, which costs less than a stream.
   if (declared === null || Number(declared) > heldBodyTimes.bytes || arrived !== undefined)
-    return unmetered(() => readChunks(steadyChunks(body, heldBodyTimes), bodyBytesMax, arrived));
+    return unmetered(() =>
+      boundedBytes(steadyChunks(body, heldBodyTimes), bodyBytesMax, () => tooLarge(bodyBytesMax), arrived),
+    );
   const bytes = await unmetered(() => steadyBytes(request, heldBodyTimes));
   if (bytes.byteLength > bodyBytesMax) throw tooLarge(bodyBytesMax);
   return bytes;
-}
-
-/** The bytes of chunks, which are cancelled as soon as there are too many. */
-async function readChunks(
-  chunks: AsyncIterable<Uint8Array>,
-  bodyBytesMax: number,
-  arrived?: Arrived,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const held: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.byteLength;
-    if (length > bodyBytesMax) throw tooLarge(bodyBytesMax);
-    arrived?.(length);
-    held.push(chunk);
-  }
-  return Buffer.concat(held, length);
 }
 
 function tooLarge(bodyBytesMax: number): ApiError {
@@ -144,8 +125,7 @@ export function requireObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiError("invalid_request", "body: must be a JSON object.");
   }
-  // Elysia fills defaults in with Object.assign, which would take this key for a prototype and hide it from
-  // the check of unknown fields.
+  // Elysia's Object.assign would take this key for a prototype, and hide it from the check of fields.
   if (Object.hasOwn(value, "__proto__")) {
     throw new ApiError("invalid_request", "__proto__: is not a known field. Remove it.");
   }

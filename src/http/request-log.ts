@@ -20,22 +20,16 @@ const commonHeaders = {
   "x-frame-options": "DENY",
 } as const;
 
-/**
- * A year, without other names of the domain and without a preload list: both are for the operator to decide.
- */
+/** A year, without other names of the domain and a preload list, on which the operator decides. */
 const strictTransport = "max-age=31536000";
 
-/**
- * Browsers that came by https once come by https from then on. On loopback it would hold for every other
- * service of the machine.
- */
+/** Browsers that came by https stay with it. On loopback that would hold for all services of the machine. */
 function headersFor({ baseUrl }: HttpServices["config"]): Readonly<Record<string, string>> {
   const { protocol, hostname } = new URL(baseUrl);
   const isStrict = protocol === "https:" && !isLoopback(hostname);
   return isStrict ? { ...commonHeaders, "strict-transport-security": strictTransport } : commonHeaders;
 }
 
-/** Gives every request its id and writes one line when it is answered. */
 export function requestLog(services: HttpServices) {
   const headers = headersFor(services.config);
   const linesOfTurn = atEndOfTurn((line: RequestLine) =>
@@ -48,13 +42,11 @@ export function requestLog(services: HttpServices) {
         services.tracer?.begin(trace);
         // A new object: Bun takes longer to read the one without a prototype that Elysia has here.
         set.headers = { ...headers, "x-request-id": trace.id };
-        // The next request comes on a new connection, which goes to another process or waits for the next
-        // one.
+        // The next request comes on a new connection, to another process or after the next start.
         if (services.lifecycle.isStopping) set.headers["connection"] = "close";
         else set.headers["keep-alive"] = keepAlive;
       })
-      // Every answer passes here, an error's too. Elysia's hook for after the answer takes 6 us, a line
-      // written between two requests 14.
+      // Every answer passes here, an error's too. Elysia's later hook takes 6 us, a line between requests 14.
       .mapResponse({ as: "global" }, ({ request, set, path, route, responseValue }) => {
         const status = request.signal.aborted ? clientClosedRequest : statusOf(set.status, responseValue);
         const trace = traceOf(request);
@@ -62,10 +54,9 @@ export function requestLog(services: HttpServices) {
         const { answer, bytes } = measuredAnswer(responseValue, set.headers, request);
         const endedAt = performance.now();
         services.watchdog.beat();
+        const answered = { method: request.method, route: route || "unmatched", status };
         services.metrics.countRequest({
-          method: request.method,
-          route: route || "unmatched",
-          status,
+          ...answered,
           mode: trace.mode ?? "none",
           code: trace.errorCode,
           ms: endedAt - trace.startedAt,
@@ -74,12 +65,7 @@ export function requestLog(services: HttpServices) {
         });
         if (trace.span !== undefined) {
           trace.span.parts.push({ name: "answer", startedAt: answeredAt, endedAt });
-          services.tracer?.end(trace, {
-            method: request.method,
-            route: route || "unmatched",
-            status,
-            endedAt,
-          });
+          services.tracer?.end(trace, { ...answered, endedAt });
         }
         linesOfTurn(lineOf(services, request.method, path, status, trace));
         // For errors outside of a route Elysia answers with what the hook returns.
@@ -97,18 +83,17 @@ function isFromTrustedProxy(
   return peer !== null && clientAddresses.isTrusted(peer.address);
 }
 
-/** An answer as Elysia is to send it, and the bytes of its body; null where they are not known. */
-interface MeasuredAnswer {
-  readonly answer: unknown;
-  readonly bytes: number | null;
-}
-
 /**
- * Values are made JSON here, as Elysia would: only the text has a size, and it takes no longer (3 us for 20
- * screens). Errors stay values: the pages make pages of them. The body of a Response is not looked at: that
- * would turn a file into a stream.
+ * An answer as Elysia is to send it, and the bytes of its body; null where they are not known. Values are
+ * made JSON here, as Elysia would: only the text has a size, and it takes no longer (3 us for 20 screens).
+ * Errors stay values: the pages make pages of them. The body of a Response is not looked at: that would turn
+ * a file into a stream.
  */
-function measuredAnswer(value: unknown, headers: Record<string, unknown>, request: Request): MeasuredAnswer {
+function measuredAnswer(
+  value: unknown,
+  headers: Record<string, unknown>,
+  request: Request,
+): { readonly answer: unknown; readonly bytes: number | null } {
   const { errorCode, responseBytes } = traceOf(request);
   if (typeof value === "string") return { answer: value, bytes: Buffer.byteLength(value) };
   const isValue = Array.isArray(value) || value?.constructor === Object;
@@ -149,7 +134,7 @@ function levelOf(status: number, path: string): "error" | "info" | "debug" {
   return status >= 500 ? "error" : "info";
 }
 
-/** In the place of the token of an upload address. */
+/** Paths that hold the token of an upload, which no line shows. */
 const uploads = /^\/uploads\/.+/;
 
 /** The path only, never the query string: a client may have put its key there. */

@@ -1,5 +1,4 @@
-// Facts about a request that are collected while it is served: for its log line, its metrics and its
-// `Server-Timing` header.
+// Facts about a request, collected for its log line, its metrics and its `Server-Timing` header.
 
 import type { ApiError } from "../errors.ts";
 import type { SearchMode } from "../fields.ts";
@@ -12,21 +11,17 @@ export interface TimedPart {
   readonly endedAt: number;
   /** True for a call to another service. */
   readonly isCall?: boolean;
-  /** Steps of it. */
   readonly parts?: readonly TimedPart[];
 }
 
-/**
- * Grows on the way through the service; nothing in it is a secret except `query`, which is logged only on
- * demand.
- */
+/** Grows on the way through the service. Only `query`, logged on demand, may hold a secret. */
 export interface RequestTrace {
   readonly id: string;
   /** `performance.now()` at the first hook. */
   readonly startedAt: number;
   /** The caller's `traceparent`; null without a valid one. */
   readonly context: TraceContext | null;
-  /** Of the trace that the request belongs to; absent without one. */
+  /** The trace that the request belongs to; absent without one. */
   traceId?: string;
   /** The request's own span; absent unless the request is sampled. */
   span?: { readonly id: string; readonly parts: TimedPart[] };
@@ -40,7 +35,7 @@ export interface RequestTrace {
   /** The outcome of re-ranking a deep search, where the operator has a re-ranker. */
   rerank?: string | undefined;
   errorCode?: string;
-  /** Of the body of the answer, for a `Response`, which does not say. */
+  /** The bytes of the body of a `Response`, which does not say them itself. */
   responseBytes?: number;
   /** The body of an error, where a protocol wants another one than that of the API. */
   errorBody?: (error: ApiError) => object;
@@ -48,10 +43,7 @@ export interface RequestTrace {
 
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
-/**
- * Request ids that proxies make: `1-67891233-abcdef012345678912345678`, `Root=1-...`, base64. No character
- * that ends a field of a log.
- */
+/** Ids of proxies, such as `Root=1-67891233-abcdef012345678912345678` and base64; no end of a log's field. */
 const proxyId = /^[\w.:=+/@-]{1,128}$/;
 
 /**

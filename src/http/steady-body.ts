@@ -16,7 +16,7 @@ export interface LeastRate {
 
 /** A bound for bodies that are held in memory. */
 export interface BodyTimes extends LeastRate {
-  /** Until the whole body is here. */
+  /** The longest time until the whole body is here. */
   readonly msMax: number;
 }
 
@@ -32,10 +32,7 @@ export function steadyBytes(request: Request, rate: LeastRate): Promise<Uint8Arr
   return within(rate.ms, request.bytes(), rate);
 }
 
-/**
- * The chunks of a body. Throws `request_timeout` when it comes too slowly. Time that the reader of the chunks
- * takes does not count.
- */
+/** Chunks of a body. Throws `request_timeout` if it comes too slowly; the time of the reader is free. */
 export async function* steadyChunks(
   body: ReadableStream<Uint8Array>,
   rate: LeastRate & Partial<BodyTimes>,

@@ -29,10 +29,7 @@ export function stopSignal(
   return { signal: stop.signal, abort, clear };
 }
 
-/**
- * The outcome of `work`, or the reason of `signal` as soon as that aborts: what cancelled work says of itself
- * does not matter.
- */
+/** The outcome of `work`, or the reason of `signal` once that aborts, whatever cancelled work says. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const giveUp = () => aborted.reject(signal.reason);

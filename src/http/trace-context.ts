@@ -12,10 +12,7 @@ export interface TraceContext {
 
 const form = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
-/**
- * Reads it; null for one that is absent or breaks the rules. Versions after 00 may say more, which is left
- * alone.
- */
+/** Null for a header that is absent or breaks the rules. Later versions than 00 may have more fields. */
 export function readTraceParent(header: string | null): TraceContext | null {
   if (header === null) return null;
   const [, version = "", traceId = "", parentId = "", flags = "", rest] = form.exec(header.trim()) ?? [];

@@ -1,7 +1,6 @@
 // Limits the long transfers, uploads or downloads, that run at once: of one workspace, and of all.
 import { ApiError } from "../errors.ts";
 
-/** Bounds on the transfers that run at once. */
 export interface TransferBounds {
   readonly ofWorkspaceMax: number;
   readonly max: number;
@@ -9,7 +8,6 @@ export interface TransferBounds {
   readonly label: string;
 }
 
-/** Bounds of each kind. */
 export const transferBounds = {
   uploads: { ofWorkspaceMax: 2, max: 8, label: "uploads" },
   downloads: { ofWorkspaceMax: 2, max: 8, label: "downloads" },
@@ -18,7 +16,6 @@ export const transferBounds = {
 
 const headers = { "retry-after": "10" };
 
-/** Slots of one kind of transfer. */
 export class TransferSlots {
   readonly #bounds: TransferBounds;
   readonly #taken = new Map<string, number>();
@@ -28,10 +25,7 @@ export class TransferSlots {
     this.#bounds = bounds;
   }
 
-  /**
-   * Takes a slot until the function it returns is called. Throws `concurrency_limit_exceeded` and
-   * `server_overloaded`.
-   */
+  /** Takes a slot and returns what frees it. Throws `concurrency_limit_exceeded` and `server_overloaded`. */
   take(workspaceId: string): () => void {
     const { ofWorkspaceMax, max, label } = this.#bounds;
     const own = this.#taken.get(workspaceId) ?? 0;

@@ -12,7 +12,6 @@ export const workBounds = {
   waitMs: 10_000,
 };
 
-/** Runs work within the bounds of this process. */
 export class WorkGate {
   readonly #queue: FairQueue;
 

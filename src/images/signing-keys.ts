@@ -62,7 +62,7 @@ async function makeKeys(path: string): Promise<StoredKeys> {
 
 async function writeTemporary(path: string, keys: StoredKeys): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}`;
-  await writeDurably(temporary, new TextEncoder().encode(`${JSON.stringify(keys, null, 2)}\n`), 0o600);
+  await writeDurably(temporary, new TextEncoder().encode(`${JSON.stringify(keys, null, 2)}\n`));
   return temporary;
 }
 

@@ -1,5 +1,4 @@
-// Takes changes of the database to an engine, batch by batch, and remembers which screens it had to leave
-// out.
+// Takes changes of the database to an engine in batches, and remembers which screens it left out.
 
 import { isKnownTo } from "../database/change-marks.ts";
 import type { Change, LiveScreens } from "../database/screens.ts";
@@ -13,7 +12,6 @@ import { encodeAgain } from "./reindex.ts";
 /** Reading a batch and handing it over keeps the JavaScript thread for 2 ms; with 500 changes it is 11. */
 const batchChanges = 100;
 
-/** Applies the change feed of a library to one engine. */
 export class ChangeApplier {
   /** True once screens encoded by another model were met. */
   hasMetForeign = false;
@@ -24,7 +22,7 @@ export class ChangeApplier {
   readonly #log: Logger;
   /** Live screens that are not in the engine, because their vectors are damaged or of another model. */
   readonly #leftOut = new Map<string, Platform>();
-  /** Of screens whose vectors are damaged and wait to be made again. */
+  /** The sequences of screens whose vectors are damaged and wait to be made again. */
   readonly #damagedSequences = new Set<number>();
   /** Vectors that are damaged again are not made a third time: it would go on for ever. */
   readonly #madeAgain = new Set<string>();
@@ -47,7 +45,6 @@ export class ChangeApplier {
     return applied;
   }
 
-  /** Number of live screens of a platform that were left out of the engine. */
   leftOutOn(platform: Platform): number {
     return this.#leftOut.values().reduce((count, on) => count + (on === platform ? 1 : 0), 0);
   }
@@ -67,10 +64,7 @@ export class ChangeApplier {
     return changes.length;
   }
 
-  /**
-   * A batch with damaged vectors is refused whole: the others are applied one by one, so that one screen
-   * never holds up the rest.
-   */
+  /** Applies changes of a batch that is refused for damaged vectors: one screen never holds up the rest. */
   async #applyEach(changes: readonly EngineChange[], refusal: unknown): Promise<void> {
     if (!isVectorsUnusable(refusal)) throw refusal;
     for (const change of changes) {
@@ -133,15 +127,14 @@ export class ChangeApplier {
       if (isForeign || isDamaged) this.#leftOut.set(id, change.screen.platform);
       return engineChange(change, isForeign || isDamaged);
     });
-    if (foreign > 0) this.#reportForeign(foreign, modelId);
+    if (foreign > 0) {
+      this.hasMetForeign = true;
+      this.#log.warn(
+        { screens: foreign, modelId },
+        "screens were encoded by another model; they are encoded again and found as soon as that is done",
+      );
+    }
     return engineChanges;
-  }
-
-  #reportForeign(screens: number, modelId: string): void {
-    this.hasMetForeign = true;
-    const text =
-      "screens were encoded by another model; they are encoded again and found as soon as that is done";
-    this.#log.warn({ screens, modelId }, text);
   }
 }
 

@@ -7,7 +7,6 @@ import type { Platform, SearchMode } from "../fields.ts";
 import { addon, modelPath } from "../system/addon.ts";
 import { unmetered } from "../system/cost-meter.ts";
 
-/** A search as the engine gets it. */
 export interface EngineSearch {
   readonly query: string;
   readonly platform: Platform;
@@ -18,10 +17,7 @@ export interface EngineSearch {
   readonly excludeIds: readonly string[];
   /** Returns also what the cut of `deep` would drop, with `isKept` false: for benchmarks and explanations. */
   readonly isUncut?: boolean;
-  /**
-   * Least number of screens for a query that names a look or a language: they are weighed afterwards, so they
-   * are not cut.
-   */
+  /** Least number of screens for queries that name a look or language, which are weighed later, not cut. */
   readonly lookLimits?: LookLimits;
 }
 
@@ -43,18 +39,14 @@ export interface EngineHit {
   /** True where it does only because nothing but its text is known and few screens are closer. */
   readonly isClosest?: boolean;
   /**
-   * That it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones that only
-   * do not mention what is not wanted.
+   * How likely it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones
+   * that only do not mention what is not wanted.
    */
   readonly probability?: number;
-  /** The parts of the score. */
   readonly parts: EngineParts;
 }
 
-/**
- * The parts of a score in the order of the addon's columns: cosines in -1..1, `lexical` and `language` in
- * 0..1.
- */
+/** The parts of a score in the addon's order: cosines in -1..1, `lexical` and `language` in 0..1. */
 export const partNames = [
   /** Whole query and whole caption; of `standard`, too, as are `lexical` and `language`. */
   "whole",
@@ -71,7 +63,6 @@ export const partNames = [
   /** 1 when all that the query quotes stands on the screen; less for a run of its words that does. */
   "copy",
 ] as const;
-/** The parts of a score. */
 export type EngineParts = Readonly<Record<(typeof partNames)[number], number>>;
 
 /**
@@ -84,20 +75,14 @@ export type EngineReading = Readonly<napi.ReadingOutput>;
 export interface EngineAnswer {
   readonly hits: readonly EngineHit[];
   readonly reading: EngineReading;
-  /**
-   * True when a screen has all that the query quotes, excluded screens included; absent when it quotes
-   * nothing.
-   */
+  /** True when a screen, excluded or not, has all that the query quotes; absent when it quotes nothing. */
   readonly areQuotesFound?: boolean;
   readonly stageMicroseconds: Readonly<
     Record<"interpret" | "embed" | "retrieve" | "rescore" | "total", number>
   >;
 }
 
-/**
- * A change of the library, applied in order of its sequence. `mark`: see `database/change-marks.ts`; none
- * when it is not known.
- */
+/** A change of the library, in order of sequence. `mark`: see `database/change-marks.ts`; may be absent. */
 export type EngineChange = { readonly mark?: number } & (
   | {
       readonly kind: "upsert";
@@ -110,24 +95,18 @@ export type EngineChange = { readonly mark?: number } & (
   | { readonly kind: "remove"; readonly sequence: number; readonly id: string }
 );
 
-/**
- * The contents of the engine. `segmentRows` are those of large platforms; the rest is in deltas, which every
- * search scans whole.
- */
+/** `segmentRows` are those of large platforms; the rest is in deltas, which every search scans whole. */
 export type EngineStatus = Readonly<Omit<napi.StatusOutput, "iosScreens" | "webScreens">> & {
   readonly screens: Readonly<Record<Platform, number>>;
   /** False while `screens` are those before a later change; of an index in another process. */
   readonly areScreensCounted?: boolean;
-  /** Of an index in another process: why it cannot be asked, while that is so. */
+  /** The reason why an index in another process cannot be asked, while that is so. */
   readonly unavailableReason?: string;
 };
 
-/**
- * Searches that were handed to the engine and have not ended: a cancelled one counts until its thread has
- * seen that it is.
- */
+/** Searches in the engine: a cancelled one counts until its thread has noticed. */
 export interface SearchJobs {
-  /** For a thread. */
+  /** Those that wait for a thread. */
   readonly waiting: number;
   readonly running: number;
 }
@@ -139,7 +118,6 @@ export interface ScreenEncoder {
   encodeScreens(words: readonly ScreenWords[]): Promise<readonly Uint8Array[]>;
 }
 
-/** The evidence for a match. */
 export interface MatchEvidence {
   /** At most two, the closest first, with their cosine to the text. */
   readonly sentences: { readonly text: string; readonly closeness: number }[];
@@ -168,12 +146,9 @@ export interface Engine extends ScreenEncoder {
   /** Takes no lock and no time to speak of. */
   status(): EngineStatus;
   searchJobs(): SearchJobs;
-  /**
-   * Of an index that other processes write, too: the database had no change after the last one that was
-   * applied here.
-   */
+  /** Tells an index with other writers that the database had no change after the last one applied here. */
   recordEnd?(): void;
-  /** Of an index in another process: ends the connection. */
+  /** Ends the connection to an index in another process. */
   close?(): Promise<void>;
 }
 
@@ -192,13 +167,10 @@ export async function openEncoder(): Promise<ScreenEncoder> {
   return screenEncoder(await addon().openEncoder(modelPath));
 }
 
-/** Options of opening an index. */
 export interface OpenOptions {
   /** Names the database that the index is a cache of: a snapshot of another database is set aside. */
   readonly libraryId?: string;
-  /**
-   * Deltas of at least this many screens are merged into a segment when they are saved; 32,768 by default.
-   */
+  /** Saved deltas of at least this many screens are merged into a segment; 32,768 by default. */
   readonly deltaRowsMin?: number;
 }
 
@@ -224,7 +196,6 @@ export function partWeights(): EngineParts {
   return partsAt(addon().partWeights(), 0);
 }
 
-/** The encoder of an addon's class. */
 export function screenEncoder(native: napi.NativeEncoder): ScreenEncoder {
   return {
     modelId: native.modelId,
@@ -232,7 +203,6 @@ export function screenEncoder(native: napi.NativeEncoder): ScreenEncoder {
   };
 }
 
-/** The evidence by an addon's encoder. */
 export function evidenceBy(native: napi.NativeEncoder): Engine["evidence"] {
   return async (text, screen) => {
     const { sentences, cosines, words } = await unmetered(() => native.evidence(text, nativeWords(screen)));
@@ -297,7 +267,6 @@ function answerOf(out: napi.AnswerOutput): EngineAnswer {
   };
 }
 
-/** Hits of the addon. */
 export function hits(columns: napi.Hits): EngineHit[] {
   return columns.ids.map((id, at) => {
     const probability = columns.probabilities[at];
@@ -332,19 +301,19 @@ function nativeChange(change: EngineChange): Parameters<napi.NativeEngine["apply
   return { sequence, mark, id, platform, words: nativeWords(words), vectors };
 }
 
-/** Words as the addon takes them. */
 export function nativeWords(words: ScreenWords & Partial<Pick<Screen, "modelWords">>): napi.Words {
   const { appName, description, elements, visibleText, pattern, originalName = "", modelWords } = words;
   const isDescribedFromText = modelWords?.source === "text" && modelWords.fields.includes("description");
-  const given = {
+  return {
     appName,
     title: titleOf(words),
     description,
     elements: [...elements],
     visibleText,
     pattern,
+    originalName,
+    isDescribedFromText,
   };
-  return { ...given, originalName, isDescribedFromText };
 }
 
 function status(native: napi.NativeEngine): EngineStatus {

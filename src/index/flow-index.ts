@@ -12,7 +12,6 @@ type FlowLibrary = Pick<LibraryStorage, "flowsOfApps" | "flowSteps" | "flowsStat
 /** A flow that was found; the scores of one search are comparable. */
 export type FlowHit = Pick<EngineHit, "id" | "score" | "probability" | "parts">;
 
-/** Flows read at a time. */
 const pageFlows = 200;
 /** The bound of one call of the encoder. */
 const encodedAtOnce = 64;
@@ -26,9 +25,7 @@ interface FlowDocument {
   readonly words: ScreenWords;
 }
 
-/**
- * Finds flows by words. The engine, some 60 MB, is opened by the first search of a library that has flows.
- */
+/** Finds flows by words. The first search of a library with flows opens the engine, some 60 MB. */
 export class FlowIndex {
   readonly #library: FlowLibrary;
   readonly #open: () => Promise<Engine>;
@@ -44,9 +41,7 @@ export class FlowIndex {
     this.#open = open;
   }
 
-  /**
-   * Up to `limit` flows, best first, of one platform or of all. Waits until every flow there is now is known.
-   */
+  /** Up to `limit` flows, best first, of one platform or all. Waits until all present flows are known. */
   async search(
     query: string,
     platform: Platform | null,
@@ -108,7 +103,7 @@ export class FlowIndex {
 
   async #remove(ids: readonly string[]): Promise<void> {
     const engine = await this.#opened();
-    await engine.apply(ids.map((id): EngineChange => ({ kind: "remove", sequence: this.#next(), id })));
+    await engine.apply(ids.map((id): EngineChange => ({ kind: "remove", sequence: ++this.#sequence, id })));
     for (const id of ids) this.#known.delete(id);
   }
 
@@ -118,18 +113,13 @@ export class FlowIndex {
     const changes = documents.map(
       (document, at): EngineChange => ({
         kind: "upsert",
-        sequence: this.#next(),
+        sequence: ++this.#sequence,
         ...document,
         vectors: encoded[at] ?? new Uint8Array(),
       }),
     );
     await engine.apply(changes);
     for (const document of documents) this.#known.set(document.id, hashOf(document));
-  }
-
-  #next(): number {
-    this.#sequence += 1;
-    return this.#sequence;
   }
 }
 

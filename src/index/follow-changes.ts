@@ -1,5 +1,5 @@
 // The tail: brings what an import wrote to the database into the engine. The database is the truth and the
-// index is a cache of them, so nothing here may lose a change: each pass starts after the last sequence that
+// index is a cache of it, so nothing here may lose a change: each pass starts after the last sequence that
 // the engine itself says it has applied.
 
 import type { LibraryStorage } from "../database/storage.ts";
@@ -9,13 +9,9 @@ import type { Engine } from "./engine.ts";
 import { encodeSomeAgain } from "./reindex.ts";
 import { RenewableEngine } from "./renewable-engine.ts";
 
-/**
- * Screens of another model that are encoded again between two looks at the feed: about half a second of one
- * core.
- */
+/** Screens of another model encoded between two looks at the feed: half a second of one core. */
 const batchAgain = 16;
 
-/** When the tail looks and when it saves. */
 export interface FollowSettings {
   readonly pollMs: number;
   /** A snapshot is written after so many changes, */
@@ -28,7 +24,6 @@ export interface FollowSettings {
   readonly compareMs: number;
 }
 
-/** The numbers the service runs with. */
 export const followDefaults: FollowSettings = {
   pollMs: 500,
   saveAfterChanges: 5_000,
@@ -47,7 +42,6 @@ export interface FollowEvents {
   readonly onSaved?: () => void;
 }
 
-/** Tails the change sequence of a library and applies it to an engine. */
 export class ChangeFollower {
   readonly #library: LibraryStorage;
   readonly #engine: Engine;
@@ -104,7 +98,6 @@ export class ChangeFollower {
     return this.#isRebuilding;
   }
 
-  /** Number of times the index was rebuilt. */
   get rebuilds(): number {
     return this.#rebuilds;
   }
@@ -168,7 +161,8 @@ export class ChangeFollower {
         this.#hasCaughtUp = true;
         this.#currentAt = beganAt;
       }
-      const isUnfinished = (await this.#encodeForeign()) || (await this.#encodeDamaged());
+      const isUnfinished =
+        (await this.#encodeForeign()) || (!this.#isStopped && (await this.#applier.encodeDamaged()));
       this.#saveWhenDue();
       this.#failures = 0;
       return isUnfinished ? 0 : this.#settings.pollMs;
@@ -200,10 +194,6 @@ export class ChangeFollower {
     return this.#hasForeign;
   }
 
-  async #encodeDamaged(): Promise<boolean> {
-    return !this.#isStopped && (await this.#applier.encodeDamaged());
-  }
-
   /** Applies every change there is now, once; for a process that does not serve. */
   async catchUp(): Promise<void> {
     await this.#applyAll();
@@ -220,10 +210,7 @@ export class ChangeFollower {
     this.#lastChangeAt = performance.now();
   }
 
-  /**
-   * A comparison is only possible while no screen waits for vectors and the tail has caught up; otherwise the
-   * next pass tries again.
-   */
+  /** Compares only when no screen waits for vectors and the tail has caught up; else the next pass tries. */
   async #compareWhenDue(): Promise<void> {
     if (this.#isStopped || performance.now() < this.#compareAt) return;
     const difference = await differenceOf(this.#library, this.#engine, this.#applier);
@@ -285,10 +272,7 @@ export class ChangeFollower {
     });
   }
 
-  /**
-   * The snapshot saves time at the next start and nothing else: its failure delays no change and fails no
-   * shutdown.
-   */
+  /** A snapshot only saves time at the next start: its failure delays no change and fails no shutdown. */
   async #save(): Promise<void> {
     const count = this.#unsaved;
     this.#unsaved = 0;

@@ -112,7 +112,7 @@ export async function fetchIndex(
 ): Promise<void> {
   const fetched = `${folder}.fetched`;
   try {
-    // Of a process that was killed.
+    // A process that was killed may have left one.
     await rm(fetched, { recursive: true, force: true });
     if (engine.status().sequence > 0 || (await storage.library.lastSequence()) === 0) return;
     if ((await snapshots.fetch(fetched)) === null) return;

@@ -1,4 +1,4 @@
-import type { Change, MadeVectors, Upsert } from "../database/screens.ts";
+import type { MadeVectors, Upsert } from "../database/screens.ts";
 import type { LibraryStorage } from "../database/storage.ts";
 import type { ScreenEncoder } from "./engine.ts";
 
@@ -53,17 +53,13 @@ async function encodeEach(
     const changes = await library.changesAfter(after, batchScreens);
     const upserts = changes
       .filter((change) => change.sequence <= last)
-      .filter(isUpsert)
+      .filter((change) => change.kind === "upsert")
       .filter(isWanted);
     if (upserts.length > 0) await library.replaceVectors(await encodeAgain(encoder, upserts));
     encoded += upserts.length;
     after = changes.at(-1)?.sequence ?? last;
   }
   return encoded;
-}
-
-function isUpsert(change: Change): change is Change & Upsert {
-  return change.kind === "upsert";
 }
 
 /** Encodes at most 64 screens. */

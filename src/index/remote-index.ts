@@ -7,9 +7,7 @@ import * as engine from "./engine.ts";
 
 /** A screen as the index stores it, beside its id, platform and sequence. */
 export type StoredScreen = Readonly<napi.StoredScreen>;
-/**
- * Something that only the index knows: whether so many screens of the platform are of an app, or have a term.
- */
+/** A question to the index: whether so many screens of the platform are of an app, or have a term. */
 export type IndexQuestion = Readonly<napi.QuestionOutput>;
 /** A query as it was read: restrictions, the vector, the terms whose counts are wanted. */
 export type QueryPlan = Readonly<napi.PlanOutput>;
@@ -20,7 +18,6 @@ export type SparseQuery = Readonly<napi.SparseOutput>;
 /** Screens that were found, in columns; `parts` is empty for `standard`. */
 export type Candidates = napi.CandidatesInput;
 
-/** The length and contents of the wanted answer. */
 export interface Ranking {
   readonly mode: SearchMode;
   /** 1 to 10,000. */
@@ -43,7 +40,6 @@ export interface RemoteQuery {
   rank(ranking: Ranking, signal?: AbortSignal): Promise<readonly engine.EngineHit[]>;
 }
 
-/** A changed screen as the engine is told of it. */
 export type EngineUpsert = Extract<engine.EngineChange, { kind: "upsert" }>;
 
 /** The engine's part of an index in another process: the functions that are the same for all queries. */

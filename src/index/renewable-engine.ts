@@ -3,9 +3,9 @@ import type { Engine, EngineChange, EngineSearch } from "./engine.ts";
 
 /** Opens the index, or an empty one in its place. */
 export interface IndexSource {
-  /** With the snapshot that is there. */
+  /** Opens the snapshot that is there. */
   readonly open: () => Promise<Engine>;
-  /** Without it: the snapshot is thrown away first. */
+  /** Throws the snapshot away first. */
   readonly openEmpty: () => Promise<Engine>;
 }
 
@@ -19,7 +19,6 @@ export class RenewableEngine implements Engine {
     this.#current = current;
   }
 
-  /** Opens the first engine. */
   static async open(source: IndexSource): Promise<RenewableEngine> {
     return new RenewableEngine(source, await source.open());
   }

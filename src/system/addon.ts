@@ -1,6 +1,5 @@
-// The native addon: built in a checkout and in the image, a package of its own for each platform when the
-// service came from npm. Only its faces import it: the two of the index, the reader of text in pictures,
-// and the encoder of tiles.
+// The native addon: built in a checkout and the image, a package for each platform from npm. Only its faces
+// import it: two of the index, the reader of text in pictures, and the encoder of tiles.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -11,7 +10,6 @@ type Addon = typeof import("../../native/addon/index.d.ts");
 // SCREEN_SEARCH_NATIVE is for benchmarks/previous-release.ts: an older core under this face.
 const nativeFolder = process.env["SCREEN_SEARCH_NATIVE"] ?? join(import.meta.dir, "../../native");
 
-/** The model that the addon opens. */
 export const modelPath = join(nativeFolder, "models/screen-minilm-l6-v2.pack");
 
 /** Both C libraries: npm before 10.4 installs the packages of both, and the wrong one does not load. */
@@ -19,10 +17,7 @@ const packages = ["gnu", "musl"].map(
   (libc) => `screen-search-engine-${process.platform}-${process.arch}-${libc}`,
 );
 
-/**
- * Loads the addon at `built`, or that of the installed package. Throws an `OperatorError` when there is none
- * for this machine.
- */
+/** Loads the addon at `built`, or the installed package. Throws an `OperatorError` when neither fits. */
 export function loadAddon(built: string): Addon {
   const require = createRequire(import.meta.url);
   if (existsSync(built)) return require(built) as Addon;

@@ -24,7 +24,6 @@ interface CopyWord {
   readonly parts: readonly string[];
 }
 
-/** Finds some copy in texts. */
 export interface CopyFinder {
   readonly copy: string;
   readonly isIn: (text: string) => boolean;

@@ -1,5 +1,4 @@
-// The data folder belongs to the user of the service alone, whatever modes it had before: it holds hashes of
-// passwords and signing keys.
+// Closes the data folder to others, whatever its modes were: it holds password hashes and signing keys.
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
@@ -11,12 +10,8 @@ const litestreamFolder = `.${pathsIn("").database}-litestream`;
 
 /** Paths that were found readable by other users. */
 export interface ClosedPaths {
-  /** Paths that were closed to them. */
   readonly closed: readonly string[];
-  /**
-   * Paths that stayed as they are: they belong to another user, to a file system without modes, or hold files
-   * that are not ours.
-   */
+  /** Paths that stayed open: of another user, on a file system without modes, or with files not of ours. */
   readonly stillOpen: readonly string[];
 }
 

@@ -17,9 +17,12 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
 }
 
 /**
- * Writes all of a chunk at the end of what was written: a call may write less. By hand, because `pipeline`
- * into the stream of a `FileHandle` that is left open never ends.
+ * Writes all of a chunk, at a position or behind what was written: a call may write less. By hand, because
+ * `pipeline` into the stream of a `FileHandle` that is left open never ends.
  */
-export async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at, chunk.length - at)).bytesWritten;
+export async function writeAll(file: FileHandle, chunk: Uint8Array, position?: number): Promise<void> {
+  for (let at = 0; at < chunk.length; ) {
+    const place = position === undefined ? null : position + at;
+    at += (await file.write(chunk, at, chunk.length - at, place)).bytesWritten;
+  }
 }

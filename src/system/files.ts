@@ -4,19 +4,23 @@ import { dirname, join } from "node:path";
 import { partialEnding } from "./paths.ts";
 import { syncFolder } from "./write-durably.ts";
 
-/** A file as a backup names it. */
 export interface FileHash {
   readonly bytes: number;
   /** Lower-case hex. */
   readonly sha256: string;
 }
 
+/** Catches the error for a path that is not there, in whose place it gives a value. */
+export function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
+  return (error) => {
+    if (error.code === "ENOENT") return value;
+    throw error;
+  };
+}
+
 /** Reads a file to its end. Null when it is not there. */
 export async function hashFile(path: string): Promise<FileHash | null> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+  const file = await open(path, "r").catch(ifMissing(null));
   if (file === null) return null;
   const hash = createHash("sha256");
   let bytes = 0;
@@ -39,10 +43,7 @@ export async function syncFoldersOf(root: string, paths: readonly string[]): Pro
   }
 }
 
-/**
- * Copies a file under a temporary name, for its user alone, flushes and renames it; the name is durable after
- * `syncFoldersOf`.
- */
+/** Copies, flushes and renames a file, for its user alone; the name is durable after `syncFoldersOf`. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const partial = to + partialEnding;

@@ -5,15 +5,13 @@
 /** Milliseconds since some moment; never runs back, even when the wall clock is set. */
 export type ElapsedClock = () => number;
 
-/** The clock of a serving process. */
 export const elapsedMs: ElapsedClock = () => performance.now();
 
-/** The count of a key in its window. */
 export interface WindowCount {
   readonly count: number;
   readonly isWithin: boolean;
   readonly remaining: number;
-  /** Until the window ends; never more than its length. */
+  /** The time until the window ends; never more than its length. */
   readonly msLeft: number;
 }
 
@@ -25,11 +23,10 @@ export interface RateWindow {
   giveBack(key: string): void | Promise<void>;
   /** Returns the count of a key without adding to it, or null when it has no open window. */
   peek(key: string): WindowCount | null | Promise<WindowCount | null>;
-  /** Forgets a key. */
   forget(key: string): void | Promise<void>;
 }
 
-/** So many of a rate in so many seconds. */
+/** A rate: so many points in so many seconds. */
 export interface WindowShape {
   readonly name: string;
   readonly points: number;
@@ -85,10 +82,7 @@ export class FixedWindow implements RateWindow {
     this.#open.delete(key);
   }
 
-  /**
-   * Whole milliseconds: with fractions, rounding made a window of 60 s seem to have 60,000.00000000001 ms
-   * left.
-   */
+  /** Whole milliseconds: rounding fractions made a window of 60 s seem to have 60,000.00000000001 ms left. */
   #now(): number {
     return Math.floor(this.#elapsed());
   }

@@ -2,10 +2,7 @@
 // letters with a stroke, invisible characters, apostrophes and hyphens. `native/engine/tests/folding.json`
 // holds both against each other.
 
-/**
- * Marks on letters whose accents may be left out: Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic; elsewhere
- * a mark changes the letter.
- */
+/** Marks that may be left out, of Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic; others change letters. */
 const accents = /(^|(?!\p{M})[\0-\u077f\u1d00-\u1fff\u2c60-\u2c7f\ua640-\ua69f\ua720-\ua7ff])\p{M}+/gu;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const apostrophes = /[\u2018\u2019\u201b\u02bb\u02bc\u02bd\u2032`\u00b4]/gu;

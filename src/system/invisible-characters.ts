@@ -1,5 +1,4 @@
-// Characters that nobody sees: hidden instructions, reversed text, two spellings of one name. Those that a
-// script or an emoji needs stay.
+// Unseen characters: hidden instructions, reversed text, two spellings of one name. Scripts keep theirs.
 
 /** Letters of scripts whose words have joiners (U+200C, U+200D) inside. */
 const joining =

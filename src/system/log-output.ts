@@ -1,6 +1,5 @@
-// Log lines on their way to standard output, through the destination that pino uses. A full disk, a reader
-// that stalls or one that is gone neither blocks the service nor ends it: lines beyond a bounded buffer are
-// dropped and counted.
+// Log lines to standard output, through the destination that pino uses. A full disk, or a reader that stalls
+// or is gone, neither blocks nor ends the service: lines beyond a bounded buffer are dropped and counted.
 import SonicBoom from "sonic-boom";
 
 const bytesMaxDefault = 4_194_304;
@@ -32,7 +31,6 @@ export class LogOutput {
     this.#destination.on("drain", () => this.#reportDropped());
   }
 
-  /** Number of lines dropped since the start. */
   get linesDropped(): number {
     return this.#dropped;
   }
@@ -42,10 +40,7 @@ export class LogOutput {
     this.#destination.write(line);
   }
 
-  /**
-   * Resolves when every line is written, or after `withinMs`: an output that takes nothing must not hold up
-   * the end of the process.
-   */
+  /** Resolves when every line is written, or after `withinMs`, as an output may take nothing. */
   async flush(withinMs: number): Promise<void> {
     const isWritten = new Promise<void>((resolve) => this.#destination.flush(() => resolve()));
     await Promise.race([isWritten, Bun.sleep(withinMs)]);

@@ -3,10 +3,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger } from "pino";
 
-/**
- * Anything that looks like a key, a bearer credential, the signature of a picture's address or the token of a
- * share link.
- */
+/** Keys, bearer credentials, signatures of the addresses of pictures, and tokens of share links. */
 const secretPatterns: readonly (readonly [RegExp, string])[] = [
   [/\buss_(live|test)_[0-9A-Za-z]{36}\b/g, "uss_$1_[redacted]"],
   // With a digit or at least 16 characters: "bearer token" in a help text hides nothing.
@@ -19,8 +16,7 @@ const anySecret = /uss_|bearer|signature=|share=/i;
 
 /**
  * A log that no secret passes: every line is scrubbed as text, because a secret may hide in the message of
- * any error below. `secrets` are exact texts to remove as well, `service` is
- * named in each line.
+ * any error below. `secrets` are exact texts to remove as well, `service` is named in each line.
  */
 export function createLog(
   level: string,

@@ -1,11 +1,9 @@
-// Paths in the data folder. Only the database, the pictures and the secret matter: the index is rebuilt from
-// the database.
+// Paths in the data folder. Only database, pictures and secret matter: the index can be rebuilt.
 import { join } from "node:path";
 
 /** The ending of a file that is not whole yet. */
 export const partialEnding = ".partial";
 
-/** The files and folders of a data folder. */
 export function pathsIn(dataDir: string) {
   return {
     database: join(dataDir, "records.sqlite"),

@@ -2,9 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * A checkout has its command in node_modules, where deploy/setup.mjs links it; image and package on the path.
- */
+/** A checkout has its command in node_modules (deploy/setup.mjs), image and package on the path. */
 const isCheckout = existsSync(join(import.meta.dir, "../../deploy/setup.mjs"));
 
 export const programName = isCheckout ? "npx screen-search" : "screen-search";

@@ -5,7 +5,6 @@ import { scrub } from "./log.ts";
 
 const otherwise = "If the settings are right, LOG_LEVEL=debug shows where it failed: report that.";
 
-/** Remedies for system errors, by their codes. */
 const remedies: Readonly<Record<string, string>> = {
   EACCES: "Give the user of this process the right to it.",
   EPERM: "Give the user of this process the right to it.",
@@ -26,7 +25,6 @@ const remedies: Readonly<Record<string, string>> = {
   EAI_AGAIN: "Check the name of the server.",
 };
 
-/** A part of the start that failed. */
 class StepError extends Error {
   readonly step: string;
 
@@ -45,14 +43,14 @@ export async function starting<T>(step: string, work: () => T | Promise<T>): Pro
   }
 }
 
-/** Options for writing messages: without these secrets, and with or without the stack. */
-interface MessageOptions {
-  readonly secrets: readonly string[];
-  readonly isDetailed: boolean;
-}
-
-/** The error as the operator reads it. Those that are written for the operator stay as they are. */
-export function startFailure(error: unknown, { secrets, isDetailed }: MessageOptions): Error {
+/**
+ * The error as the operator reads it, without `secrets`, and with the stack where `isDetailed`. Those that
+ * are written for the operator stay as they are.
+ */
+export function startFailure(
+  error: unknown,
+  { secrets, isDetailed }: { readonly secrets: readonly string[]; readonly isDetailed: boolean },
+): Error {
   if (isForOperator(error)) return error;
   const [step, cause] = error instanceof StepError ? [error.step, error.cause] : ["start", error];
   const reason = reasonOf(cause).split("\n", 1)[0] ?? "";

@@ -1,20 +1,20 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes a file and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of it: give it a
- * temporary name. `Bun.write` leaves an empty file on a full disk.
+ * Writes a file for its user alone and flushes it to the disk. Throws (ENOSPC, EACCES) and may leave part of
+ * it: give it a temporary name. `Bun.write` leaves an empty file on a full disk.
  */
-export async function writeDurably(path: string, content: Uint8Array, mode = 0o600): Promise<void> {
-  await withFile(path, "w", mode, async (file) => {
-    await file.writeFile(content);
-    await file.sync();
-  });
+export async function writeDurably(path: string, content: Uint8Array): Promise<void> {
+  await using file = await open(path, "w", 0o600);
+  await file.writeFile(content);
+  await file.sync();
 }
 
 /** Flushes the names in a folder to the disk, so that a rename survives a power cut. */
 export async function syncFolder(path: string): Promise<void> {
-  await withFile(path, "r", 0, (folder) => folder.sync());
+  await using folder = await open(path, "r");
+  await folder.sync();
 }
 
 /** Makes a folder and those above it, for their user alone, and flushes the names of those that are new. */
@@ -28,18 +28,4 @@ export async function makeFolderDurably(path: string): Promise<void> {
 export function isDiskFull(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_FULL|SQLITE_READONLY.*|SQLITE_IOERR.*)$/.test(code);
-}
-
-async function withFile(
-  path: string,
-  flags: string,
-  mode: number,
-  use: (file: FileHandle) => Promise<void>,
-): Promise<void> {
-  const file = await open(path, flags, mode);
-  try {
-    await use(file);
-  } finally {
-    await file.close();
-  }
 }

@@ -7,9 +7,7 @@ import type { Logger } from "../system/log.ts";
 const damageCodes =
   /^(SQLITE_(CORRUPT.*|NOTADB|IOERR|IOERR_READ|IOERR_SHORT_READ|IOERR_CORRUPTFS)|XX00[12]|58030)$/;
 
-/**
- * Notices that the database is damaged: from then on this process is not ready, until it is started again.
- */
+/** Notices that the database is damaged: from then on this process is not ready until it is restarted. */
 export class DatabaseHealth {
   readonly #log: Logger;
   #faults = 0;
@@ -33,10 +31,7 @@ export class DatabaseHealth {
     this.#faults += 1;
   }
 
-  /**
-   * Takes any error that was not expected, and counts it when it, or what caused it, says that the database
-   * is damaged.
-   */
+  /** Takes any unexpected error, and counts it when it or its cause says that the database is damaged. */
   record(error: unknown): void {
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
       if (!("code" in cause) || !damageCodes.test(String(cause.code))) continue;

@@ -9,10 +9,7 @@ export interface DiskUse {
   readonly size: number;
 }
 
-/**
- * The size of the database, and the free space of its disk. Pictures are not counted: reading millions of
- * sizes takes minutes.
- */
+/** The size of the database and the space of its disk. Pictures are not counted: that takes minutes. */
 export async function diskUse(dataDir: string, storage: Pick<Storage, "size">): Promise<DiskUse> {
   const [{ bytes, logBytes }, { bsize, bavail, blocks }] = await Promise.all([
     storage.size(),

@@ -1,5 +1,4 @@
-// The numbers of the service for Prometheus. Labels have few values each; no workspace, key or query is ever
-// one.
+// Numbers for Prometheus. Labels have few values each; no workspace, key or query is ever one.
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AnsweredRequest } from "../http/http-services.ts";
 import type { EngineAnswer } from "../index/engine.ts";
@@ -14,14 +13,14 @@ const stageNames = ["interpret", "embed", "retrieve", "rescore", "total"] as con
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  /** Counts an answered request. */
   readonly countRequest: (request: AnsweredRequest) => void;
   readonly #stageSeconds: Histogram<"stage" | "mode">;
   readonly #permitWaitSeconds: Histogram<"mode">;
   readonly #reranks: Counter<"outcome">;
   readonly #screenWrites: Counter<"outcome">;
   readonly #rerankSeconds: Histogram;
-  readonly #stop: () => void;
+  /** Ends what measures on its own. */
+  readonly stop: () => void;
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
@@ -60,26 +59,22 @@ export class Metrics {
     });
     for (const row of serviceCounters) addMetric(Counter, row, registers, sources);
     for (const row of serviceGauges) addMetric(Gauge, row, registers, sources);
-    this.#stop = addProcessMetrics(registers);
+    this.stop = addProcessMetrics(registers);
   }
 
-  /** Notes the stages of a search. */
   observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
     for (const stage of stageNames) this.#stageSeconds.observe({ stage, mode }, stages[stage] / 1_000_000);
   }
 
-  /** Notes how long a search waited for its permit. */
   observePermitWait(mode: string, ms: number): void {
     this.#permitWaitSeconds.observe({ mode }, ms / 1000);
   }
 
-  /** Notes what became of the order of a deep search. */
   observeRerank({ outcome, callMs }: Reranking): void {
     this.#reranks.inc({ outcome });
     if (callMs !== null) this.#rerankSeconds.observe(callMs / 1000);
   }
 
-  /** Counts a screen that a caller wrote or removed. */
   countScreenWrite(outcome: "created" | "updated" | "unchanged" | "removed"): void {
     this.#screenWrites.inc({ outcome });
   }
@@ -88,20 +83,12 @@ export class Metrics {
   async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
     return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
   }
-
-  /** Ends what measures on its own. */
-  stop(): void {
-    this.#stop();
-  }
 }
 
 /** Interval of the event loop's measurements: often enough to see every stop of a tenth of a second. */
 const everyMs = 100;
 
-/**
- * Not prom-client's own: half of those report nonsense on Bun. What is returned ends the timer of the event
- * loop's lag.
- */
+/** Replaces prom-client's own, half of which report nonsense on Bun. Returns what ends its timer. */
 function addProcessMetrics(registers: Registry[]): () => void {
   new Gauge({
     name: "process_resident_memory_bytes",

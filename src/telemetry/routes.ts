@@ -1,5 +1,4 @@
-// For those who run the service and for its pages, not for its callers: outside the contract and without a
-// key.
+// Routes for operators and pages, not for callers: outside the contract and without a key.
 import { Elysia } from "elysia";
 import { ApiError } from "../errors.ts";
 import { type AddressSource, peerOf } from "../http/client-address.ts";
@@ -9,7 +8,7 @@ import { about, readiness } from "./readiness.ts";
 import { aboutSchema, healthSchema, readinessSchema } from "./schema.ts";
 import { mayReadNumbers } from "./who-may-read.ts";
 
-/** The pages' own. */
+/** Operations of the pages alone. */
 export const aboutOperations = [
   behind<object>([])({
     route: "GET /api/about",
@@ -40,10 +39,7 @@ export function statusRoutes(services: Services) {
     });
 }
 
-/**
- * Throws for a request that may not read the metrics. The first one is logged: a monitoring that was cut off
- * should be noticed.
- */
+/** Throws for a request that may not read the metrics; logs the first, as a monitoring may be cut off. */
 function metricsGate(services: Services) {
   let isWarned = false;
   return (request: Request, server: AddressSource | null): void => {

@@ -4,10 +4,7 @@ import { nullable, oneOf } from "../fields.ts";
 /** The answer of `/healthz`: the process lives. */
 export const healthSchema = Type.Object({ status: Type.Literal("ok") });
 
-/**
- * The answer of `/readyz`, with 200 and with 503; `index` and `degraded` only for those who may read the
- * metrics.
- */
+/** The answer of `/readyz` (200, 503); `index` and `degraded` only for those who may read the metrics. */
 export const readinessSchema = Type.Object({
   status: oneOf([
     "ready",

@@ -5,7 +5,6 @@ import { type MetricRow, sharedRead } from "./metric-row.ts";
 const described = sharedRead(({ storage }) => storage.descriptions.totals());
 const imported = sharedRead(({ storage }) => storage.library.importTotals());
 
-/** All of them. */
 export const serviceCounters: readonly MetricRow[] = [
   [
     "screen_search_log_lines_dropped_total",

@@ -5,7 +5,6 @@ import { type MetricRow, sharedRead } from "./metric-row.ts";
 
 const disk = sharedRead(({ config, storage }) => diskUse(config.dataDir, storage));
 
-/** All of them. */
 export const serviceGauges: readonly MetricRow[] = [
   [
     "screen_search_library_screens",

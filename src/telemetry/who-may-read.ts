@@ -1,4 +1,4 @@
-// Numbers of the service are for its operator: who may read /metrics and the details of /readyz.
+// Numbers of the service, in /metrics and the details of /readyz, are for its operator.
 
 import { timingSafeEqual } from "node:crypto";
 import { BlockList } from "node:net";

@@ -17,7 +17,6 @@ const busyCodes = new Set(["55P03", "57014", "40P01", "40001"]);
 /** A text holds a NUL, which SQLite keeps and PostgreSQL cannot: nothing is found by it. */
 const nulCodes = new Set(["22021", "22P05"]);
 
-/** This process's view of the server's availability. */
 export class Availability {
   #cause: unknown = null;
   #probe: () => Promise<void> = async () => undefined;
@@ -25,15 +24,12 @@ export class Availability {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
-  /** Why PostgreSQL is away; null while it answers. */
+  /** The error that showed PostgreSQL to be away; null while it answers. */
   get cause(): unknown {
     return this.#cause;
   }
 
-  /**
-   * Probes with `probe` from now on, which throws when PostgreSQL does not answer. Resolves after the first
-   * one.
-   */
+  /** Probes with `probe` from now on; it throws when PostgreSQL is away. Resolves after the first one. */
   async start(probe: () => Promise<void>): Promise<void> {
     this.#probe = probe;
     await this.probe();
@@ -118,7 +114,6 @@ function asApiError(error: unknown): unknown {
   return new ApiError("invalid_request", "A text must not contain NUL characters.", { cause: error });
 }
 
-/** A read that was not answered in time. */
 class LateError extends Error {}
 
 async function withinQuickly<T>(work: () => Promise<T>): Promise<T> {

@@ -1,15 +1,13 @@
-// The connections of a process to PostgreSQL: their bounds in number and time, and what refuses a server that
-// cannot be used.
+// Connections to PostgreSQL: their bounds in number and time, and the servers that are refused.
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { DatabaseUnavailableError, OperatorError } from "../../errors.ts";
 import { awayReason, isAway, plainError } from "./failures.ts";
 import type { Postgres } from "./transactions.ts";
 
-/** A pool of connections. */
 export interface Connections {
   readonly db: Postgres;
-  /** For the few reads that every search needs: connections of a serving process that nothing else delays. */
+  /** Connections of a serving process for the few reads that every search needs; nothing delays them. */
   readonly quick: Postgres;
   /** Server, port and database for messages, without user and password. */
   readonly place: string;
@@ -20,7 +18,6 @@ export interface Connections {
 const connectionsMax = 10;
 /** During an outage of PostgreSQL a request is answered within a second. */
 const connectMsMax = { serving: 800, command: 10_000 };
-/** Of the quick reads. */
 const quickConnectionsMax = 4;
 /** The time that PostgreSQL gives a quick read, which takes about one millisecond. */
 const quickMsMax = 400;
@@ -40,10 +37,7 @@ const majorVersionMin = 15;
 // Whole numbers of 64 bits come as text otherwise; all of ours are below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/**
- * Connects. Throws an `OperatorError` for a server that cannot be reached, is older than PostgreSQL 15 or
- * does not hold UTF-8.
- */
+/** Throws an `OperatorError` for a server that is away, older than PostgreSQL 15 or without UTF-8. */
 export async function connect(url: string, isServing: boolean): Promise<Connections> {
   const place = placeOf(url);
   const pool = openPool({ ...clientSettings(url, isServing), max: connectionsMax });
@@ -70,8 +64,7 @@ export async function connect(url: string, isServing: boolean): Promise<Connecti
 
 function openPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
-  // Without a listener a connection that breaks while it is idle would end the process; the next query opens
-  // another one.
+  // Without a listener, an idle connection that breaks would end the process; a query opens another.
   pool.on("error", () => {});
   return pool;
 }
@@ -86,7 +79,6 @@ function quickSettings(url: string): pg.PoolConfig {
   };
 }
 
-/** The settings of one connection. */
 export function clientSettings(url: string, isServing: boolean): pg.ClientConfig {
   const kind = isServing ? "serving" : "command";
   const statementMs = statementMsMax[kind];

@@ -6,7 +6,6 @@ import { areaTransaction, type Postgres, type Queries, snapshot } from "./transa
 /** Nodes listen here for changes of the library. */
 export const libraryChannel = "screen_search_library";
 
-/** The database behind a pool of connections. */
 export function postgresDatabase(db: Postgres): Database {
   return {
     ...executor(db),
@@ -39,7 +38,6 @@ export async function databaseSize(db: Queries) {
 
 const arrayOf = (texts: Texts) => sql`${sql.param(texts)}::text[]`;
 
-/** The SQL of PostgreSQL. */
 const postgresDialect: Dialect = {
   name: "pg",
   isAmong: (value, texts) => sql`${value} = any(${arrayOf(texts)})`,

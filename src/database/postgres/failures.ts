@@ -1,6 +1,5 @@
-// Errors of PostgreSQL, without the values in them. Drizzle puts the parameters of a query into its message,
-// PostgreSQL values of rows into details: hashes of keys and passwords, e-mail addresses, words. Neither may
-// reach a log.
+// Errors of PostgreSQL, without values. Drizzle puts the parameters of a query into its message, PostgreSQL
+// rows into details: hashes of keys and passwords, e-mail addresses, words. Neither may reach a log.
 import { DrizzleQueryError } from "drizzle-orm";
 import { DatabaseUnavailableError, reasonOf } from "../../errors.ts";
 import { wrapOperations } from "../wrap-operations.ts";
@@ -38,7 +37,6 @@ function withErrors<Operations extends object>(
   );
 }
 
-/** The error for a server that cannot be reached. */
 export function databaseUnavailable(error: unknown): DatabaseUnavailableError {
   const cause = plainError(error);
   return new DatabaseUnavailableError(`PostgreSQL cannot be reached: ${awayReason(cause)}.`, { cause });
@@ -58,7 +56,7 @@ export function plainError(error: unknown): unknown {
   return new PostgresError(message, code);
 }
 
-/** Those of the server carry a severity; the driver's others come through Drizzle or from the pool. */
+/** Errors of the server carry a severity; the driver's others come through Drizzle or from the pool. */
 function isOfDriver(cause: unknown, error: unknown): cause is Error {
   if (!(cause instanceof Error)) return false;
   return cause !== error || "severity" in cause || "syscall" in cause || poolMessages.test(cause.message);
@@ -72,7 +70,7 @@ export function isAway(error: unknown): boolean {
   return plain.code === null ? poolMessages.test(plain.message) : awayCodes.test(plain.code);
 }
 
-/** Of the network, and SQLSTATEs: connection exceptions, a server that stops, starts or is full. */
+/** Codes of the network, and SQLSTATEs: connection exceptions, a server that stops, starts or is full. */
 const awayCodes = /^(E[A-Z]{3,}|EAI_[A-Z]+|08\w{3}|57P0[1-5]|53300)$/;
 
 /** Messages of pg and its pool about connections, which have no code. */

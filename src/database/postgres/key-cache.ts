@@ -3,13 +3,11 @@
 // notification tells it sooner.
 import { sql } from "drizzle-orm";
 import type { KeyStore } from "../stores/keys.ts";
-import type { Availability } from "./availability.ts";
-import { unavailable } from "./availability.ts";
+import { type Availability, unavailable } from "./availability.ts";
 import type { Queries } from "./transactions.ts";
 
 type FoundKey = NonNullable<Awaited<ReturnType<KeyStore["bySha256"]>>>;
 
-/** Keys that are remembered at once. */
 const rememberedMax = 10_000;
 /** A key that was revoked anywhere is refused here after this at the latest. */
 const staleMsMax = 1_000;
@@ -19,9 +17,7 @@ const awayMsMax = 60_000;
 /** The channel on which PostgreSQL tells that keys, workspaces or plans changed. */
 export const accessChannel = "screen_search_access";
 
-/** Source of the keys that a `KeyCache` caches. */
 export interface KeySource {
-  /** Asks PostgreSQL for a key. */
   readonly lookup: (sha256: string) => Promise<FoundKey | null>;
   /** Number of changes to keys, workspaces and plans so far. */
   readonly readMark: () => Promise<number>;
@@ -30,7 +26,6 @@ export interface KeySource {
   readonly now?: () => number;
 }
 
-/** The keys that this process found. */
 export class KeyCache {
   readonly #source: KeySource;
   readonly #now: () => number;

@@ -83,7 +83,6 @@ export async function hasCurrentSchema(db: Postgres, place: string): Promise<boo
   return true;
 }
 
-/** Refuses a database that a move is copying. */
 export async function refuseUnfinishedMove(db: Postgres, place: string): Promise<void> {
   const [row] = await rowsOf<{ found: boolean }>(
     db,

@@ -1,4 +1,3 @@
-// The database of a PostgreSQL database for a move.
 import { sql } from "drizzle-orm";
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { OperatorError } from "../../errors.ts";
@@ -21,7 +20,7 @@ import { inTransaction, type Postgres, type Queries } from "./transactions.ts";
 const leftoverMsMax = 5_000;
 
 /**
- * Opens the database at `url`; null when there are none and none are to be created. Throws an `OperatorError`
+ * Opens the database at `url`; null when there is none and none is to be created. Throws an `OperatorError`
  * for a server that cannot be used and for a database of another application or another version.
  */
 export async function openMovablePostgres(
@@ -95,10 +94,7 @@ async function requireAlone(db: Postgres, place: string): Promise<void> {
   }
 }
 
-/**
- * The connection is idle while it holds the locks. By name: the server or the role may have set these
- * timeouts, and older servers lack some.
- */
+/** Bounds that the server or the role may set for an idle connection; older servers lack some names. */
 const withoutIdleBounds = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_in_transaction_session_timeout', 'idle_session_timeout', 'transaction_timeout')`;
 

@@ -1,6 +1,6 @@
-// An in-memory cache of what searches return about screens. During an outage of PostgreSQL a search is
-// answered if all of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300
-// to 400 bytes.
+// What searches return about screens, in memory. During an outage of PostgreSQL a search is answered if all
+// of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300 to 400 bytes.
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, gt } from "drizzle-orm";
 import { ApiError } from "../../errors.ts";
 import type { Database } from "../database.ts";
@@ -31,7 +31,6 @@ export class SummaryCache {
     for (const id of ids) this.#set(id, byId.get(id) ?? null);
   }
 
-  /** Takes changes of the library. */
   recordChanges(changes: readonly Change[]): void {
     for (const change of changes) {
       if (change.kind === "remove") this.#set(change.id, null);
@@ -46,7 +45,7 @@ export class SummaryCache {
     return known.filter((screen) => screen != null);
   }
 
-  /** The one that was noted first makes room. */
+  /** The oldest entry makes room. */
   #set(id: string, screen: ScreenSummary | null): void {
     this.#known.delete(id);
     if (this.isFull) {
@@ -111,7 +110,7 @@ async function fill(memory: SummaryCache, database: Database, stopped: AbortSign
     for (const screen of page ?? [])
       if (memory.recall([screen.id]) === null) memory.record([screen.id], [screen]);
     if (page !== null) after = page.at(-1)?.id;
-    await restFor(page === null ? failureRestMs : pageRestMs);
+    await sleep(page === null ? failureRestMs : pageRestMs, undefined, { ref: false });
   }
 }
 
@@ -124,9 +123,4 @@ async function pageAfter(database: Database, after: string): Promise<readonly Sc
     .orderBy(asc(screens.id))
     .limit(pageScreens);
   return rows.map(summaryOf);
-}
-
-/** Keeps no process alive. */
-function restFor(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }

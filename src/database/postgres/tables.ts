@@ -1,4 +1,4 @@
-// By name, for drizzle-kit.
+// Each table is exported by name, for drizzle-kit.
 import { postgresKit } from "../tables/kit.ts";
 import { createTables } from "../tables/tables.ts";
 

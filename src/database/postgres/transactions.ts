@@ -7,19 +7,14 @@ import { isAway } from "./failures.ts";
 /** Anything that takes a query: the database, or one transaction. */
 export type Queries = NodePgDatabase;
 
-/** The database. */
 export type Postgres = Queries & { readonly $client: pg.Pool };
 
-/** The transaction that a write belongs to. */
 export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
 /** The first key of all our advisory locks, beside those of other applications. "USS" in ASCII. */
 export const lockSpace = 0x55_53_53;
 
-/**
- * The second key: the areas serialised across all nodes. Different versions that serve side by side must
- * agree on the numbers.
- */
+/** The second key: areas serialised across all nodes, whose versions must agree on the numbers. */
 const areas = {
   migrations: 1,
   /** Screens, their descriptions and the change sequence. */
@@ -88,8 +83,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await db.$client.connect();
   let isUsable = false;
-  // The pool listens only while it has the connection: one that breaks now would end the process. The
-  // statement under way fails, too.
+  // The pool listens only while it has the connection: one that breaks now would end the process.
   client.on("error", ignoreError);
   try {
     await client.query(begin);

@@ -15,8 +15,8 @@ const compiledMax = 500;
 const compiledCharactersMax = 5_000;
 
 /**
- * In KiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the searches a second
- * (16 clients, 5,000 screens).
+ * A cache of 64 MiB. With SQLite's own 2 MB each search reads some 14 pages from the file: 1.06 times the
+ * searches a second (16 clients, 5,000 screens).
  */
 export const largeCache = "PRAGMA cache_size = -65536";
 
@@ -140,10 +140,7 @@ export class Connection {
   }
 }
 
-/**
- * Does `work` when `blocked` gives null and not a promise to wait for; again while another process holds the
- * lock that it needs.
- */
+/** Does `work` once `blocked` gives null instead of a promise; again while another process has the lock. */
 async function againWhileBusy<T>(
   work: () => T,
   blocked: () => Promise<void> | null = () => null,

@@ -35,8 +35,7 @@ export function adoptCopy(path: string): void {
   sync(path);
 }
 
-/** Opens the copy of a backup for reading. Throws an `OperatorError` for one that is damaged or of another
- * version. */
+/** Opens the copy of a backup. Throws an `OperatorError` for one that is damaged or of another version. */
 export function openSqliteCopy(path: string): DatabaseCopy {
   refuseDamagedFile(path);
   const client = new Database(path, { readonly: true, strict: true });
@@ -109,12 +108,8 @@ function brokenReferences(client: Database): string[] {
 }
 
 function setApplicationId(path: string, id: number): void {
-  const copy = new Database(path, { readwrite: true });
-  try {
-    copy.run(`PRAGMA application_id = ${id}`);
-  } finally {
-    copy.close();
-  }
+  using copy = new Database(path, { readwrite: true });
+  copy.run(`PRAGMA application_id = ${id}`);
 }
 
 function sync(path: string): void {
@@ -127,15 +122,10 @@ function sync(path: string): void {
 }
 
 /**
- * Gives a copy of the database an id of its own: an index of the one it was copied from is not taken for
- * its own. To be called for the file at `path` whenever records are copied or put back, and no process has it
- * open.
+ * Gives a copy of the database an id of its own, so that an index of its origin is not taken for its own. To
+ * be called for each file that is copied or put back, while no process has it open.
  */
 export function renewLibraryId(path: string): void {
-  const copy = new Database(path, { readwrite: true });
-  try {
-    copy.run("UPDATE libraries SET id = lower(hex(randomblob(16)))");
-  } finally {
-    copy.close();
-  }
+  using copy = new Database(path, { readwrite: true });
+  copy.run("UPDATE libraries SET id = lower(hex(randomblob(16)))");
 }

@@ -1,5 +1,4 @@
-// Looks at a database file before SQLite does, so that a damaged one is refused with a reason and left
-// unchanged.
+// Looks at a database file before SQLite does: a damaged one is refused with a reason and not changed.
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { OperatorError } from "../../errors.ts";
@@ -82,8 +81,7 @@ function readHeader(path: string): Buffer {
 /** Offsets and validity rule: https://www.sqlite.org/fileformat2.html#the_database_header */
 function refuseTruncated(path: string, header: Buffer): void {
   const isShort = header.length < headerBytes || isShorterThanCounted(path, header);
-  // A crash during a checkpoint may leave a short file whose missing pages are still in the log: SQLite
-  // repairs that itself.
+  // A crash in a checkpoint may leave a short file with its pages in the log, which SQLite repairs.
   if (!isShort || hasLog(path)) return;
   throw new OperatorError(`${path} is truncated: it is shorter than its own page count says. ${restore}`);
 }

@@ -1,4 +1,4 @@
-import { type Column, DrizzleQueryError, sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import { yieldTurn } from "../../system/cost-meter.ts";
 import type { Database, Dialect, Executor, IdRange, Queries, Texts } from "../database.ts";
@@ -6,7 +6,7 @@ import { wrapOperations } from "../wrap-operations.ts";
 import type { Connection } from "./connection.ts";
 import * as tables from "./tables.ts";
 
-/** Drizzle begins no change of rows with another word. */
+/** Drizzle never begins a change of rows with one of these words. */
 const isRead = /^\s*(?:select|with)\b/i;
 
 /** The database behind a connection; `reads` takes the queries outside of transactions. */
@@ -78,14 +78,11 @@ function jsonOf(texts: Texts) {
   return sql`+${sql.param(texts, { mapToDriverValue: (value: unknown) => JSON.stringify(value) })}`;
 }
 
-const elementsOf = (list: Column) => sql`json_each(${list})`;
-
-/** The SQL of SQLite. */
 const sqliteDialect: Dialect = {
   name: "sqlite",
   isAmong: (value, texts) => sql`${value} in (select value from json_each(${jsonOf(texts)}))`,
   listed: (texts) => sql`(select value, key as position from json_each(${jsonOf(texts)})) as listed`,
-  hasElement: (list, text) => sql`exists (select 1 from ${elementsOf(list)} where value = ${text})`,
+  hasElement: (list, text) => sql`exists (select 1 from json_each(${list}) where value = ${text})`,
   isEmptyList: (list) => sql`${list} = '[]'`,
   lower: (text) => sql`lower(${text})`,
   contains: (text, sought) => sql`instr(${text}, ${sought}) > 0`,

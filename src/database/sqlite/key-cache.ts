@@ -1,11 +1,9 @@
-// Found keys, kept until the next commit of any process, which each lookup checks: a revoked key is refused
-// at once.
+// Found keys, kept until the next commit of any process: a revoked key is refused at once.
 import type { KeyStore } from "../stores/keys.ts";
 import type { Connection } from "./connection.ts";
 
 type FoundKey = NonNullable<Awaited<ReturnType<KeyStore["bySha256"]>>>;
 
-/** Keys that are kept at once. */
 const keysMax = 10_000;
 
 /** The same lookup, from the cache where nothing was committed since. */
@@ -30,8 +28,7 @@ export function cachedLookup(connection: Connection, lookup: KeyStore["bySha256"
  * the reading takes a lock.
  */
 function commitMarks({ client, reader }: Connection): () => string {
-  // The commits of all connections but the one that reads, and the rows that the other one of this process
-  // changed.
+  // The commits of all connections but the reader, and the rows that the writer of this process changed.
   const others = reader.prepare<{ data_version: number }, []>("PRAGMA data_version");
   const own = client.prepare<{ changes: number }, []>("SELECT total_changes() AS changes");
   let version: number | null | undefined = null;

@@ -44,13 +44,13 @@ const currentVersion = lastBefore.version + migrations.length;
 /** Refuses a database of another application or another version. Reads only: the file stays untouched. */
 export function refuseForeignSchema(db: Database, path: string): void {
   // One transaction: another process may make the database meanwhile.
-  const { owner, version, tables, isLastBefore } = db.transaction(() => ({
+  const { owner, version, hasTables, isLastBefore } = db.transaction(() => ({
     owner: pragma(db, "application_id"),
     version: pragma(db, "user_version"),
-    tables: tableCount(db),
+    hasTables: db.query("SELECT 1 FROM sqlite_schema").get() !== null,
     isLastBefore: isOfLastBefore(db),
   }))();
-  if (owner !== applicationId && (owner !== 0 || tables > 0)) {
+  if (owner !== applicationId && (owner !== 0 || hasTables)) {
     throw new OperatorError(
       `${path} is a database of another application. Set DATA_DIR to a folder of this service.`,
     );
@@ -94,7 +94,6 @@ export function holdsNothing(db: Database): boolean {
     .every(({ name }) => db.query(`SELECT 1 FROM "${name}" LIMIT 1`).get() === null);
 }
 
-/** Refuses a database that a move is copying. */
 export function refuseUnfinishedMove(db: Database, path: string): void {
   const found = db.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(unfinishedMove);
   if (found === null) return;
@@ -108,8 +107,7 @@ export function migrate(db: Database, path: string): void {
 }
 
 function applyMissing(db: Database): void {
-  // A migration may rebuild a table that others refer to; the references are checked before each commit
-  // instead.
+  // A migration may rebuild a table that others refer to: references are checked before each commit.
   db.run("PRAGMA foreign_keys = OFF");
   try {
     for (const [index, migration] of migrations.entries()) {
@@ -142,8 +140,4 @@ function appliedIn(db: Database): readonly AppliedMigration[] {
 
 function pragma(db: Database, name: "application_id" | "user_version"): number {
   return db.query<Record<string, number>, []>(`PRAGMA ${name}`).get()?.[name] ?? 0;
-}
-
-function tableCount(db: Database): number {
-  return db.query<{ count: number }, []>("SELECT count(*) AS count FROM sqlite_schema").get()?.count ?? 0;
 }

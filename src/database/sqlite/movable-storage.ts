@@ -15,8 +15,8 @@ import { acquireLock, closeDatabase, createDatabase, openCurrentDatabase } from 
 import * as definitions from "./tables.ts";
 
 /**
- * Opens the database at `path`; null when there are none and none are to be created. Throws an
- * `OperatorError` for what is damaged, no database of this service or of another version.
+ * Opens the database at `path`; null when there is none and none is to be created. Throws an
+ * `OperatorError` for one that is damaged, of another application or of another version.
  */
 export function openMovableSqlite(path: string, access: MovableAccess): MovableStorage | null {
   const isThere = existsSync(path) && statSync(path).size > 0;

@@ -63,7 +63,7 @@ export function openSqlite(path: string, isServing = false): Storage {
       ...importTotals(database),
     }),
     acquireLock: (work, wait) => acquireLock(path, work, wait),
-    // Those who follow the library look twice a second.
+    // Followers of the library look twice a second.
     onLibraryChange: () => () => {},
     size: () => sizeOf(path),
     backup: (copy) => connection.whenFree(() => copyDatabase(client, copy)),
@@ -142,8 +142,7 @@ function openClient(path: string, isReadOnly: boolean): Client {
 
 function configure(client: Client): void {
   switchToWriteAheadLog(client);
-  // FULL and not NORMAL: an acknowledged import or revocation survives a power cut. Commits are few, so the
-  // fsync does not matter.
+  // FULL and not NORMAL: what is acknowledged survives a power cut. Commits are few: the fsync is cheap.
   client.run("PRAGMA synchronous = FULL");
   client.run("PRAGMA foreign_keys = ON");
   client.run("PRAGMA journal_size_limit = 67108864");

@@ -4,7 +4,6 @@ import type { SQLQueryBindings } from "bun:sqlite";
 import { addCost, threadMs, unmetered } from "../../system/cost-meter.ts";
 import type { Connection } from "./connection.ts";
 
-/** A statement for the thread. */
 export interface AskedRead {
   readonly sql: string;
   readonly parameters: readonly SQLQueryBindings[];
@@ -22,12 +21,11 @@ const shortMsMax = 2;
 const knownMax = 2_000;
 
 /**
- * Where a statement runs: on the thread for good once it has taken long, here while it is short, and here in any
- * case when it reads bytes, which cost more to hand over than to read.
+ * The place where a statement runs: on the thread for good once it has taken long, here while it is short,
+ * and here in any case when it reads bytes, which cost more to hand over than to read.
  */
 type Place = "thread" | "here" | "here with bytes";
 
-/** Runs reads, here or on the thread. */
 export class ReadThread {
   readonly #path: string;
   readonly #connection: Connection;

@@ -1,10 +1,9 @@
-// By name, for drizzle-kit.
+// Each table is exported by name, for drizzle-kit.
 import { type Column, sql } from "drizzle-orm";
 import * as sqlite from "drizzle-orm/sqlite-core";
 import type { Kit } from "../tables/kit.ts";
 import { createTables } from "../tables/tables.ts";
 
-/** Builders of tables and columns in SQLite. */
 const sqliteKit = {
   boolean: (name: string) => sqlite.integer(name, { mode: "boolean" }),
   bytes: (name: string) => sqlite.blob(name, { mode: "buffer" }),

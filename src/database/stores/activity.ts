@@ -1,6 +1,5 @@
 // Usage and recent searches.
 import { and, desc, eq, gte, notInArray, sql, sum } from "drizzle-orm";
-
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { auditStore } from "./audit.ts";
@@ -14,7 +13,6 @@ export type Searcher = Readonly<Pick<Tables["recentSearches"]["$inferSelect"], "
 /** A search made on the pages. */
 export type RecentSearch = Readonly<Omit<Tables["recentSearches"]["$inferSelect"], "id" | keyof Searcher>>;
 
-/** The audit log, usage and recent searches of this database. */
 export function activityStore(database: Database) {
   return { ...auditStore(database), ...usageIn(database), ...recentSearchesIn(database) };
 }

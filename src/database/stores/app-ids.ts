@@ -30,16 +30,11 @@ export async function appIdsOf(
   createdAt: number,
 ): Promise<ReadonlyMap<string, string>> {
   const names = [...new Set(writes.map(({ appName }) => lowerCase(appName)))];
-  const known = await db
-    .select({ id: apps.id, appName: apps.name, platform: apps.platform })
-    .from(apps)
-    .where(dialect.isAmong(dialect.lower(apps.name), names));
+  const read = () => db.select({ id: apps.id, appName: apps.name, platform: apps.platform }).from(apps);
+  const known = await read().where(dialect.isAmong(dialect.lower(apps.name), names));
   const ids = new Map(known.map((app) => [foldedKey(app), app.id]));
   if (writes.some((write) => !ids.has(foldedKey(write)))) {
-    const all = await db
-      .select({ id: apps.id, appName: apps.name, platform: apps.platform })
-      .from(apps)
-      .orderBy(asc(apps.createdAt), asc(apps.id));
+    const all = await read().orderBy(asc(apps.createdAt), asc(apps.id));
     // SQL cannot fold names: those of a new app are compared here.
     for (const app of all) if (!ids.has(foldedKey(app))) ids.set(foldedKey(app), app.id);
   }

@@ -1,6 +1,4 @@
-// The audit list.
 import { and, type Column, desc, eq, getTableColumns, gte, lt, max, or, type SQL, sql } from "drizzle-orm";
-
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -8,10 +6,8 @@ function columnsOf({ auditEvents, workspaces }: Tables) {
   return { ...getTableColumns(auditEvents), workspaceName: workspaces.name };
 }
 
-/** An action with its actor, as it is added. */
 export type NewAuditEvent = Readonly<Omit<Tables["auditEvents"]["$inferSelect"], "id">>;
 
-/** An event as it was written down. */
 export type AuditEvent = NewAuditEvent & { readonly id: number; readonly workspaceName: string | null };
 
 /** Filter of audit events; absent fields allow all. */
@@ -20,7 +16,7 @@ export interface AuditFilter {
   /** An action such as `key.create`, or the part before the dot for all of its kind. */
   readonly action?: string | undefined;
   readonly outcome?: NewAuditEvent["outcome"] | undefined;
-  /** In actor, action, target, detail, address or workspace's name, whatever the case of ASCII letters. */
+  /** A part of actor, action, target, detail, address or workspace's name; ASCII letters in any case. */
   readonly text?: string | undefined;
 }
 
@@ -30,7 +26,6 @@ export interface AuditFilter {
  */
 const scanMax = 100_000;
 
-/** The audit list of this database. */
 export function auditStore(database: Database) {
   const { db, tables, tryTransaction } = database;
   const { auditEvents, workspaces } = tables;

@@ -19,7 +19,7 @@ export interface PlaceInCollection extends Readonly<Pick<Row, "screenId" | "posi
 /** Screens to put at positions; those that are there keep their place and note. */
 export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly collectionId: string;
-  /** Those whose position is taken come to the end, in this order. */
+  /** A screen whose position is taken comes to the end, in this order. */
   readonly places: readonly (Readonly<Pick<Row, "screenId" | "position" | "note">> & {
     readonly section?: string;
   })[];
@@ -27,14 +27,10 @@ export interface Placing extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly most: number;
 }
 
-/** The reads and changes of places. */
 export function collectionPlaces({ db, dialect, tables, transaction }: Database) {
   const { collections, collectionScreens } = tables;
   return {
-    /**
-     * The places of screens, those of one in the order in which its collections were made, the favourites
-     * first. At most 500 ids a call.
-     */
+    /** Places of at most 500 screens; those of one by creation of the collections, the favourites first. */
     placesOf: async (workspaceId: string, ids: readonly string[]): Promise<readonly PlaceInCollection[]> => {
       const { screenId, position, note, section, collectionId } = collectionScreens;
       const { id, createdAt, name, note: description, isFavourites } = collections;

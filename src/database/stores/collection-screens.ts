@@ -9,7 +9,6 @@ import { liveAmong, screenColumns } from "./screen-columns.ts";
 
 type Row = Tables["collectionScreens"]["$inferSelect"];
 
-/** A screen in a collection. */
 export interface CollectedScreen
   extends Readonly<Pick<Row, "position" | "note" | "section" | "addedBy" | "addedAt">> {
   readonly screen: TitledScreen;
@@ -19,9 +18,9 @@ export interface CollectedScreen
 export interface Addition extends Readonly<Pick<Row, "addedBy" | "addedAt">> {
   readonly collectionId: string;
   readonly screenIds: readonly string[];
-  /** Of all of them, also those that are there; null leaves what is there. */
+  /** The note of all of them, also of those that are there; null leaves what is there. */
   readonly note: string | null;
-  /** Likewise; where it is absent, what is new comes into the last section. */
+  /** Their section likewise; where it is absent, what is new comes into the last one. */
   readonly section?: string;
   /** The collection holds no more that are live. */
   readonly most: number;
@@ -33,7 +32,6 @@ export interface Added {
   readonly present: readonly string[];
 }
 
-/** The reads and changes of the screens of collections. */
 export function collectedScreens(database: Database) {
   const { transaction, tables } = database;
   return {
@@ -196,7 +194,6 @@ export function idsOf({ db, tables: { collectionScreens } }: Executor, collectio
     .orderBy(asc(position));
 }
 
-/** The number of live screens in a collection. */
 export async function countLive({ db, tables }: Executor, collectionId: string): Promise<number> {
   const { collectionScreens, screens } = tables;
   const isOfIt = and(eq(collectionScreens.collectionId, collectionId), screenColumns(tables).isLive);

@@ -1,5 +1,4 @@
-// Collections of a workspace. Every operation that changes one names its workspace, or has the id from a read
-// that did.
+// Collections of a workspace. Every change names its workspace, or has the id from a read that did.
 import { randomInt } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
@@ -11,10 +10,9 @@ import { screenColumns } from "./screen-columns.ts";
 /** A collection without its screens. */
 export type Collection = Readonly<Tables["collections"]["$inferSelect"]>;
 
-/** A collection that is made. */
 export type NewCollection = Omit<Collection, keyof typeof unshared>;
 
-/** Of one that is made. */
+/** The columns that a new collection leaves to their defaults. */
 export const unshared = { sharedAt: null, sharesOriginals: false } as const;
 
 export type { Placing } from "./collection-places.ts";
@@ -23,7 +21,6 @@ export type { Placing } from "./collection-places.ts";
 export type CollectionChange = Partial<Pick<Collection, "name" | "note" | "sharesOriginals">> &
   Pick<Collection, "updatedAt">;
 
-/** The collections of this database. */
 export function collectionStore(database: Database) {
   return {
     ...sets(database),
@@ -33,21 +30,15 @@ export function collectionStore(database: Database) {
   };
 }
 
-/**
- * The id of a collection in a workspace to which the one of `id` does not belong: the same at each import of
- * the same export.
- */
+/** The id of a collection that comes from another workspace, the same at each import of one export. */
 export function ownCollectionId(workspaceId: string, id: string): string {
   return Bun.randomUUIDv5(id, workspaceId);
 }
 
-/** So many that no two of one id meet, and more can be counted up. */
+/** Enough that two collections of one id hardly get the same, with room to count up. */
 const firstGenerations = 2 ** 30;
 
-/**
- * A collection that is about to be made. Its links are not those of an earlier one that had its id, and was
- * deleted.
- */
+/** A new collection. Its links are not those of a deleted one that had its id. */
 export function newCollection(
   workspaceId: string,
   name: string,
@@ -86,11 +77,11 @@ function sets({ db, tables: { collections }, transaction }: Database) {
     favourites: async (made: NewCollection): Promise<Collection> => {
       const found = await favouritesOf(made.workspaceId);
       if (found !== undefined) return found;
-      // Of two that make them at once one wins.
+      // When two requests make them at once, one wins.
       await db.insert(collections).values(made).onConflictDoNothing();
       return (await favouritesOf(made.workspaceId)) ?? { ...made, ...unshared };
     },
-    /** Its id: its own one where `made.id` is one of elsewhere; null when the workspace has `most` already. */
+    /** Returns its id, another than `made.id` where that is taken; null when the workspace has `most`. */
     create: async (made: NewCollection, most: number): Promise<string | null> =>
       transaction("collections", async (tx) => {
         const isOfWorkspace = eq(collections.workspaceId, made.workspaceId);
@@ -102,7 +93,7 @@ function sets({ db, tables: { collections }, transaction }: Database) {
       }),
     /** False when there is no such collection, as below. */
     update: (workspaceId: string, id: string, change: CollectionChange) => update(workspaceId, id, change),
-    /** Lets its link open it; the one given out before, unless it was ended. */
+    /** Lets its link open it: the one given out before, unless that was ended. */
     share: (workspaceId: string, id: string, now: number) =>
       update(workspaceId, id, { sharedAt: sql`coalesce(${collections.sharedAt}, ${now})` }),
     /** Ends the links given out so far, for good. */
@@ -129,7 +120,7 @@ function overviews(database: Database) {
   const { db, tables, dialect } = database;
   const { collectionScreens, screens } = tables;
   return {
-    /** Of each collection that has live screens, by its id, with the first `most` of them. */
+    /** The overview of each collection that has live screens, by its id, with the first `most` of them. */
     overviews: async (
       ids: readonly string[],
       most: number,
@@ -160,7 +151,6 @@ function overviews(database: Database) {
       }
       return found;
     },
-    /** The live screens of one collection. */
     countScreens: (id: string): Promise<number> => countLive(database, id),
   };
 }

@@ -41,7 +41,6 @@ type NewConnection = Pick<
 /** A connection in a list. Times are milliseconds since the epoch. */
 export type Connection = NonNullable<Awaited<ReturnType<ReturnType<typeof connectionReads>["byId"]>>>;
 
-/** The connections of this database. */
 export function connectionStore(database: Database) {
   return { ...clientWrites(database), ...connectionReads(database), ...connectionEnds(database) };
 }
@@ -275,10 +274,7 @@ function isOfConnection(
   );
 }
 
-/**
- * Ends a person's connections, in one workspace or in all, in the transaction that ends their access or their
- * sessions, and returns them.
- */
+/** Ends and returns connections of a person, in the transaction that ends their access or sessions. */
 export async function endOwnConnections(
   tx: Executor,
   userId: string,

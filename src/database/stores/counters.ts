@@ -6,11 +6,11 @@ import type { Database, Executor } from "../database.ts";
 const importNames = {
   /** Imports that read their manifest to its end and had no failed row. */
   importsComplete: "imports_complete",
-  /** Those that did and had failed rows. */
+  /** Imports that read their manifest to its end and had failed rows. */
   importsPartial: "imports_partial",
   importsInterrupted: "imports_interrupted",
   importsDiskFull: "imports_disk_full",
-  /** Those that ended by an error. */
+  /** Imports that ended by an error. */
   importsFailed: "imports_failed",
   importMilliseconds: "import_milliseconds",
   rowsImported: "import_rows_imported",
@@ -45,16 +45,15 @@ export type DescribeTotals = Readonly<Record<keyof typeof describeNames, number>
 /** Requests, tokens and time that a model took for one screen. */
 export type DescribeUse = Omit<DescribeTotals, "described" | "undescribed">;
 
-/** The totals of imports. */
 export function importTotals(database: Database) {
+  const { db, tables } = database;
+  const { sequences } = tables;
   return {
     /** Adds to the totals of all imports; absent totals stay. */
     addImportTotals: async (totals: Partial<ImportTotals>) => add(database, importNames, totals),
     importTotals: async () => totalsOf(database, importNames),
     /** Notes that an import begins, which may change pictures from now on. */
     async beginImport(now: number): Promise<void> {
-      const { db, tables } = database;
-      const { sequences } = tables;
       const set = { value: sql`excluded.value` };
       await db
         .insert(sequences)
@@ -63,8 +62,6 @@ export function importTotals(database: Database) {
     },
     /** When the last import began; after all time without one. */
     async lastImportAt(): Promise<number> {
-      const { db, tables } = database;
-      const { sequences } = tables;
       const [row] = await db
         .select({ value: sequences.value })
         .from(sequences)
@@ -92,8 +89,7 @@ async function add<Total extends string>(
     name,
     value: Math.round(totals[total as Total] ?? 0),
   }));
-  // In one order everywhere: two writers that lock the same rows in different orders would wait for each
-  // other.
+  // In one order everywhere: two writers of the same rows in different orders would wait for each other.
   const rows = added.filter(({ value }) => value !== 0).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   if (rows.length === 0) return;
   const set = { value: sql`${sequences.value} + excluded.value` };

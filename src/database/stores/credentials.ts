@@ -1,6 +1,5 @@
 // Credentials with which people sign in.
 import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
-
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
 import { type Connection, endOwnConnections } from "./connections.ts";
@@ -11,7 +10,6 @@ export const passwordProvider = "credential";
 /** A one-use link to choose a new password. */
 export type StoredResetLink = Readonly<Tables["resetLinks"]["$inferSelect"]>;
 
-/** The sessions, passwords and second factors of this database. */
 export function credentialStore(database: Database) {
   return {
     ...sessionsIn(database),
@@ -31,7 +29,7 @@ function sessionsIn(database: Database) {
   const { db, tables, transaction, tryTransaction } = database;
   const { sessions } = tables;
   return {
-    /** Those that have not expired, newest first. */
+    /** The sessions that have not expired, newest first. */
     sessions: async (userId: string, now: number) => {
       const rows = await db
         .select()
@@ -101,10 +99,7 @@ function passwordsIn({ db, tables: { accounts }, transaction }: Database) {
       const [own] = await db.select({ hash: accounts.password }).from(accounts).where(passwordOf(userId));
       return own?.hash ?? null;
     },
-    /**
-     * Gives a person a password and ends all their sessions, reset links and connections, which it returns; all
-     * or nothing.
-     */
+    /** Sets a password and ends sessions, reset links and connections, which it returns; all or nothing. */
     setPassword: async (userId: string, hash: string, now: number) =>
       transaction("accounts", (tx) => setPassword(tx, userId, hash, now)),
     /** Takes the password of a person and ends as much as `setPassword`; all or nothing. */
@@ -114,10 +109,7 @@ function passwordsIn({ db, tables: { accounts }, transaction }: Database) {
         await endSessions(tx, userId);
         await endResetLinks(tx, userId);
       }),
-    /**
-     * Ends a person's link to the identity provider, all their sessions and connections; false when there was
-     * none.
-     */
+    /** Ends a person's link to the identity provider, all sessions and connections; false without a link. */
     unlinkProvider: async (userId: string) =>
       transaction("accounts", async (tx) => {
         const links = tx.db.delete(accounts).where(and(eq(accounts.userId, userId), isLink));
@@ -185,7 +177,7 @@ function secondFactorsIn({ db, tables: { twoFactors, users }, transaction }: Dat
         await endSessions(tx, userId);
         return true;
       }),
-    /** Of all people, or of one. */
+    /** The second factors of all people, or of one. */
     secondFactors: async (userId?: string) => {
       const { id, verified: isConfirmed, secret, backupCodes } = twoFactors;
       return db
@@ -216,7 +208,7 @@ async function setPassword(tx: Executor, userId: string, password: string, now: 
   return endSessions(tx, userId);
 }
 
-/** Ends what was made from sessions with them: programs that somebody connected who should not have had one. */
+/** Ends sessions with the connections made from them, perhaps by somebody who should not have had one. */
 async function endSessions(tx: Executor, userId: string, exceptId = ""): Promise<readonly Connection[]> {
   const { sessions } = tx.tables;
   await tx.db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));

@@ -21,7 +21,7 @@ const counts = Type.Object({
   requests: count,
   inputTokens: count,
   outputTokens: count,
-  /** Of all requests. */
+  /** The time of all requests. */
   milliseconds: count,
 });
 
@@ -49,7 +49,7 @@ export const descriptionShape = {
     isBudgetSpent: Type.Boolean({ default: false }),
     /** The first screens that it described; at most `trialScreensMax`. */
     samples: Type.Array(Type.String(), { default: [] }),
-    /** Of a trial: the words that the model gave its samples. */
+    /** The words that the model gave the samples of a trial. */
     tried: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), description: Type.String() }), {
       default: [],
     }),
@@ -65,7 +65,6 @@ export type DescriptionJobEnd = JobEnd<typeof descriptionShape>;
 /** Failed screens that are kept of a run; `failed` counts them all. */
 export const descriptionFailuresMax = 100;
 
-/** The runs of this database that describe the library. */
 export function descriptionJobStore(database: Database) {
   const { tables, transaction } = database;
   return {

@@ -1,8 +1,7 @@
 // Leases of screens that agents and runs describe.
 import { and, asc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or, type SQL } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import type { Leased, LeaseRequest, LeaseTimes } from "../description-storage.ts";
-import { leftCountedMax } from "../description-storage.ts";
+import { type Leased, type LeaseRequest, type LeaseTimes, leftCountedMax } from "../description-storage.ts";
 import { isDescribedFromText, isNotDescribed } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns } from "./screen-columns.ts";
@@ -18,7 +17,7 @@ export async function leaseScreens(database: Database, request: LeaseRequest, no
   return { ids, left, leased: (await db.$count(leases, gt(leases.expiresAt, now))) - ids.length, isFull };
 }
 
-/** In batches: 60 ms for 100,000 screens, where up to the bound takes 1. */
+/** Counts in batches: all of 100,000 screens take 60 ms, and up to the bound 1 ms. */
 async function countFree(database: Database, request: LeaseRequest, now: number): Promise<number> {
   const { descriptionLeases, screens } = database.tables;
   let total = 0;
@@ -62,7 +61,7 @@ export function isItsLease({ descriptionLeases, screens }: Tables, now: number) 
   return and(eq(descriptionLeases.screenId, screens.id), gt(descriptionLeases.expiresAt, now));
 }
 
-/** Nobody saw the picture of now and could not describe it: they would be asked for ever. */
+/** True unless somebody saw the present picture and could not describe it, who would be asked for ever. */
 export function isUnseen({ descriptions, pictures }: Tables) {
   return or(
     isNull(descriptions.screenId),
@@ -81,8 +80,7 @@ function wanted(
 ) {
   const { descriptionLeases, descriptions, pictures, screens } = tables;
   const isOfPicture = eq(descriptions.pictureSha256, pictures.originalSha256);
-  // A screen that was unclear from its text may be clear from the picture; and an import may have taken words
-  // away.
+  // A screen unclear from its text may be clear from the picture; an import may have taken words away.
   const isOpen = or(
     isNull(descriptions.screenId),
     eq(descriptions.state, "described"),

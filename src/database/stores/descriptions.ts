@@ -60,19 +60,12 @@ export function descriptionStore(database: Database) {
     },
     /** Null forgets it. */
     async chooseModel(describingModel: ChosenModel | null) {
-      await transaction("library", async (tx) => {
-        await tx.db.update(tx.tables.libraries).set({ describingModel });
-      });
+      await transaction("library", (tx) => tx.db.update(tables.libraries).set({ describingModel }));
     },
-    async millisecondsAScreen(describer: Pick<described.DescribeScope, "model" | "source">) {
-      return millisecondsAScreen(database, describer);
-    },
-    async totals() {
-      return describeTotals(database);
-    },
-    async wordCounts() {
-      return snapshot(wordCounts);
-    },
+    millisecondsAScreen: (describer: Pick<described.DescribeScope, "model" | "source">) =>
+      millisecondsAScreen(database, describer),
+    totals: () => describeTotals(database),
+    wordCounts: () => snapshot(wordCounts),
   };
 }
 

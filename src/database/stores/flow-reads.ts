@@ -1,12 +1,12 @@
 // Flows are few: their statements are not prepared. A flow without live screens is not there.
 import { and, asc, eq, exists, gt, max, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
-import type { Flow, FlowOfScreen, FlowPosition, FlowStep } from "../flows.ts";
+import type { Flow, FlowOfScreen, FlowStep } from "../flows.ts";
 import { titledOf } from "../screen-rows.ts";
+import type { WalkPosition } from "../screens.ts";
 import type { Tables } from "../tables/tables.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
-/** The reads of flows. */
 export function flowReads(database: Database) {
   return { ...pageReads(database), ...stepReads(database) };
 }
@@ -25,7 +25,7 @@ function pageReads(database: Database) {
     /** Up to `limit` flows with a screen of these apps, or of any for null, from behind a position. */
     async flowsOfApps(
       appIds: readonly string[] | null,
-      after: FlowPosition | null,
+      after: WalkPosition | null,
       limit: number,
     ): Promise<readonly Flow[]> {
       const isOfApp =
@@ -102,7 +102,6 @@ function stepReads(database: Database) {
 /** Flows that a screen is said to stand in. */
 const flowsOfScreenMax = 50;
 
-/** The live steps of a flow. */
 function liveSteps({ db, tables }: Pick<Executor, "db" | "tables">, isMatch?: SQL) {
   const { flows, flowSteps, screens }: Tables = tables;
   return db

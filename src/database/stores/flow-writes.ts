@@ -11,13 +11,9 @@ export const stepSpace = 1_000_000;
 /** The outcome of a change: the id is that of the flow that has the name. */
 type FlowUpdate = "updated" | "screens_missing" | "flow_missing" | "flow_changed" | { readonly id: string };
 
-/** The writes of flows. */
 export function flowWrites({ transaction }: Database) {
   return {
-    /**
-     * Makes a flow of the app of its first screen. A flow of that app with this name is not made again: its
-     * id is returned.
-     */
+    /** Makes a flow of the app of its first screen, or returns the id of the flow that has the name there. */
     async createFlow(
       id: string,
       flow: FlowWrite,
@@ -116,15 +112,8 @@ async function update(
   return "updated";
 }
 
-/**
- * The flow of this name among those given. One whose screens are all removed is not shown, and gives its name
- * away.
- */
-async function visibleNamesake<Row extends { readonly id: string; readonly name: string }>(
-  tx: Executor,
-  among: readonly Row[],
-  name: string,
-): Promise<Row | undefined> {
+/** The flow of this name among these. One whose screens are all removed is hidden, and loses its name. */
+async function visibleNamesake(tx: Executor, among: readonly NamedFlow[], name: string) {
   const { flows } = tx.tables;
   for (const alike of among.filter((flow) => folded(flow.name) === folded(name))) {
     if ((await liveSteps(tx, alike.id)).length > 0) return alike;
@@ -224,7 +213,7 @@ async function flowIdsOf(tx: Executor, steps: readonly NamedStep[], now: number)
     const named = { id, appId: appIdOf(step), name, description: description ?? "" };
     const found = known.get(id) ?? known.get(nameKey(named));
     if (found === undefined) {
-      // Those of one transaction stand in its order.
+      // The flows that one transaction makes keep its order.
       const createdAt = step.createdAt ?? now + known.size;
       await tx.db.insert(tables.flows).values({ ...named, createdAt, updatedAt: now });
       learn(known, named);
@@ -241,7 +230,7 @@ interface NamedFlow {
   description: string;
 }
 
-/** Of an app's flows of one name, which only earlier versions made, the oldest has it. */
+/** The oldest of an app's flows of one name, which only earlier versions made, is found by it. */
 function learn(known: Map<string, NamedFlow>, flow: NamedFlow): void {
   known.set(flow.id, flow);
   if (!known.has(nameKey(flow))) known.set(nameKey(flow), flow);

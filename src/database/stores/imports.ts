@@ -27,15 +27,15 @@ const options = Type.Object({
   isOverwriting: flag,
   /** Takes what a person deleted or merged, too. */
   isDeletedRestored: flag,
-  /** For rows that do not name it themselves. */
+  /** The app of rows that do not name it themselves. */
   appName: Type.Optional(Type.String()),
   platform: Type.Optional(oneOf(systems)),
-  /** Of a text that is not UTF-8, as the Encoding Standard labels it. */
+  /** The encoding of a text that is not UTF-8, as the Encoding Standard labels it. */
   encoding: Type.Optional(Type.String()),
   /** The layout of a folder, and which flows it makes. */
   from: Type.Optional(oneOf(layoutNames)),
   flows: Type.Optional(oneOf(flowChoices)),
-  /** Of pictures that are new. */
+  /** The version of the app and the address of pictures that are new. */
   appVersion: Type.Optional(Type.String()),
   sourceUrl: Type.Optional(Type.String()),
 });
@@ -88,10 +88,8 @@ export interface ImportedScreens {
 export const importFailuresMax = 1_000;
 /** Screens that are gone from a source and kept of a job. */
 export const importGoneMax = 1_000;
-/** Screens that are kept of a job. */
 export const importScreensMax = 10_000;
 
-/** Import jobs of this database. */
 export function importStore(database: Database) {
   const { db, dialect, tables, transaction } = database;
   const { importFailures, importScreens, jobs } = tables;
@@ -152,7 +150,6 @@ export function importStore(database: Database) {
       const ended = await db.select({ id: jobs.id }).from(jobs).where(isEnded);
       return ended.map(({ id }) => id);
     },
-    /** Records how far a running job is. */
     async progress(id: string, { failures, ...result }: ImportJobProgress) {
       await transaction("imports", async (tx) => {
         await changeJob(tx, and(isOpen, eq(jobs.id, id)), {}, result);

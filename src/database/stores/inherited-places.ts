@@ -1,5 +1,4 @@
-// The places of screens that are removed, for the one that is kept of them: in the same transaction, so that
-// none is lost.
+// Places of removed screens for the one that is kept of them: in one transaction, so that none is lost.
 import { and, asc, eq } from "drizzle-orm";
 import type { Executor } from "../database.ts";
 import { countFlowChange } from "./flow-writes.ts";

@@ -1,4 +1,3 @@
-// Invitations to workspaces.
 import { and, desc, eq, gt, type SQL } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
@@ -20,7 +19,6 @@ export interface NewInvitation
   readonly link: InvitationLink;
 }
 
-/** The open invitations of this database. */
 export function invitationStore(database: Database) {
   return { ...invitationReads(database), ...invitationChanges(database) };
 }

@@ -6,7 +6,6 @@ import type { Database, Executor } from "../database.ts";
 import type { Job, JobEnd, JobShape, NewJob } from "../job-storage.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** The jobs of one kind in this database. */
 export function jobStore<Shape extends JobShape>(database: Database, shape: Shape) {
   return { ...jobReads(database, shape), ...jobWrites(database, shape) };
 }
@@ -42,7 +41,7 @@ function jobReads<Shape extends JobShape>(database: Database, shape: Shape) {
     async openCount(workspaceId: string | null) {
       return db.$count(jobs, and(isOpen, isOf(tables, workspaceId)));
     },
-    /** Of these jobs, or of all for null, those that are queued or running, the oldest first. */
+    /** The queued and running jobs among these, or among all for null, the oldest first. */
     async waiting(ids: readonly string[] | null) {
       const isAmong = ids === null ? undefined : dialect.isAmong(jobs.id, ids);
       const rows = await db.select().from(jobs).where(and(isOpen, isAmong)).orderBy(asc(jobs.sequence));
@@ -64,7 +63,7 @@ function jobWrites<Shape extends JobShape>({ tables, transaction }: Database, sh
       return transaction("imports", async (tx) => (await startJob(tx, shape, id, now)) !== null);
     },
     /** Records how far a running job is; absent results stay. */
-    async progress(id: string, result: JobResult<Shape>) {
+    async progress(id: string, result: Omit<Partial<JobEnd<Shape>>, "state" | "error">) {
       await transaction("imports", (tx) => changeJob(tx, and(isOpen, eq(jobs.id, id)), {}, result));
     },
     /** Ends a job that has not ended. */
@@ -98,9 +97,7 @@ function jobWrites<Shape extends JobShape>({ tables, transaction }: Database, sh
   };
 }
 
-type JobResult<Shape extends JobShape> = Omit<Partial<JobEnd<Shape>>, "state" | "error">;
-
-/** Of this kind, queued or running. The index of open jobs is used only for exactly this condition. */
+/** A queued or running job of this kind. The index of open jobs is used only for exactly this condition. */
 export function isOpenJob({ jobs }: Tables, { kind }: JobShape) {
   return and(eq(jobs.kind, kind), sql`${jobs.state} in ('queued', 'running')`);
 }
@@ -119,7 +116,6 @@ export async function findJob<Shape extends JobShape>(
   return row === undefined ? null : jobOf(shape, row);
 }
 
-/** Adds a queued job. */
 export async function addJob<Shape extends JobShape>(
   { db, tables: { jobs } }: Executor,
   shape: Shape,

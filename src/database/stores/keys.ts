@@ -1,9 +1,7 @@
-// API keys. What is remembered of the lookup by hash, which is on the path of every request, is each
-// dialect's own.
+// API keys. Each dialect remembers in its own way what every request looks up by hash.
 import { and, type Column, count, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { Tables } from "../tables/tables.ts";
-
 import { endOwnConnections } from "./connections.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
@@ -28,7 +26,6 @@ export function keyStore(database: Database) {
   return { ...keyReads(database), ...keyChanges(database) };
 }
 
-/** API keys. `bySha256` is on the path of every request. */
 export type KeyStore = ReturnType<typeof keyStore> & { readonly bySha256: ReturnType<typeof keyLookup> };
 
 function keyReads({ db, tables }: Database) {
@@ -131,7 +128,7 @@ export function keyLookup({ db, tables, dialect }: Database) {
   return async (sha256: string) => (await query.execute({ sha256 }))[0] ?? null;
 }
 
-/** At once, or at a later time unless the key ends before it anyway. */
+/** Ends a key at once, or at a later time unless it ends before that anyway. */
 function endAt({ apiKeys }: Tables, expiresAt: number, now: number) {
   if (expiresAt <= now) return { revokedAt: now };
   const own = apiKeys.expiresAt;
@@ -169,10 +166,7 @@ export async function revokeOfFormerWriters(
     .returning({ id: apiKeys.id, workspaceId: apiKeys.workspaceId, name: apiKeys.name });
 }
 
-/**
- * Ends a person's own keys and connections, in one workspace or in all, in the transaction that ends their
- * access.
- */
+/** Ends a person's own keys and connections, in one workspace or in all, together with their access. */
 export async function endOwnKeys(
   executor: Executor,
   userId: string,

@@ -56,9 +56,7 @@ export function appReads(database: Database) {
     async screensOfApp(appId: string, after: string | null, limit: number) {
       return (await page.execute({ appId, after, limit })).map(titledOf);
     },
-    /**
-     * Up to `limit` live screens on each side of one in the order of its app's source, both in that order.
-     */
+    /** Up to `limit` live screens on each side of one, both in the order of its app's source. */
     async screensAround(screenId: string, limit: number) {
       const [found] = await ofScreen.execute({ screenId });
       if (found === undefined) return { before: [], after: [] };

@@ -4,7 +4,6 @@ import type { Database, Executor } from "../database.ts";
 import { changeOf, upsertOf, vectorsOfRow } from "../screen-rows.ts";
 import { markOf, screenColumns, screenQueries } from "./screen-columns.ts";
 
-/** The reads of changes and vectors. */
 export function changeReads(database: Database) {
   const { db, tables } = database;
   const { changeMarks, screens, vectors } = tables;

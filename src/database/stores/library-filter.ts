@@ -24,7 +24,7 @@ export function prepareNameFilter({ db, tables, dialect }: Database) {
     .from(patternsOf(tables))
     .prepare("patterns");
   const isOneOf = (column: typeof screens.appId | typeof screens.pattern, values: readonly string[]) =>
-    // Of one value the index has the order, too.
+    // For a single value the index also has the order.
     values.length === 1 ? eq(column, values[0] ?? "") : dialect.isAmong(column, values);
   return async ({ app, platform, pattern }: ScreenFilter): Promise<SQL | undefined | null> => {
     const conditions: SQL[] = [];
@@ -52,9 +52,7 @@ function unindexed(column: SQLWrapper): SQL {
   return sql`coalesce(${column}, '')`;
 }
 
-/**
- * The patterns of live screens: one step in the index `screens_live_of_pattern` for each, not one a screen.
- */
+/** The patterns of live screens: a step in the index `screens_live_of_pattern` for each, not a screen. */
 function patternsOf({ screens }: Database["tables"]) {
   const least = sql`select min(${screens.pattern}) from ${screens} where ${screens.removedAt} is null`;
   return sql`(

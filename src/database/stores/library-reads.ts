@@ -1,5 +1,5 @@
 // The reading half of the library. Each statement is prepared once a connection, under its name.
-import { and, asc, count, desc, eq, gt, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, not, sql } from "drizzle-orm";
 import type { DescribedBy, Platform } from "../../fields.ts";
 import { folded } from "../../system/folding.ts";
 import type { Database } from "../database.ts";
@@ -17,7 +17,6 @@ import { pictureVersionStore, preparePicturePages } from "./picture-versions.ts"
 import { removalReads } from "./removals.ts";
 import { screenColumns, screenQueries } from "./screen-columns.ts";
 
-/** The reads of a library. */
 export function libraryReads(database: Database) {
   const copied = copyReads(database);
   const known = untilChanged(database);
@@ -97,12 +96,6 @@ function screenReads(database: Database) {
   const { isItsApp, isLive } = screenColumns(tables);
   const summaries = prepareSummaries(database);
   const factsByIds = prepareFacts(database);
-  const after = screenQueries(database)
-    .whole()
-    .where(and(gt(screens.id, sql.placeholder("after")), isLive))
-    .orderBy(asc(screens.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("screens_after");
   const byNames = db
     .select({ id: screens.id })
     .from(screens)
@@ -136,10 +129,6 @@ function screenReads(database: Database) {
         width: width ?? 0,
         height: height ?? 0,
       }));
-    },
-    /** Up to `limit` live screens by id, after the id `id`; "" starts at the first. */
-    async screensAfter(id: string, limit: number) {
-      return (await after.execute({ after: id, limit })).map(screenOf);
     },
     /** The ids of up to `limit` live screens of a platform whose picture's file has one of the names, newest first. */
     async idsByNames(names: readonly string[], platform: Platform, limit: number) {
@@ -182,10 +171,7 @@ function pictureReads(database: Database) {
     .where(sql`not exists (${hasPicture})`)
     .prepare("ids_without_picture");
   return {
-    /**
-     * The id of the live screen of this app and platform that has this picture, or of one that a person moved
-     * from there, or null.
-     */
+    /** The live screen of this place with this picture, else one that a person moved from there, or null. */
     async screenIdByPicture(sha256: string, appName: string, platform: Platform) {
       const place = { appName, platform };
       const same = await byPicture.execute({ sha256 });
@@ -197,7 +183,7 @@ function pictureReads(database: Database) {
     async placesOfPicture(sha256: string) {
       return byPicture.execute({ sha256 });
     },
-    /** Those of `ids` under which no live screen has or had a picture. At most 500 ids a call. */
+    /** The ids under which no live screen has or had a picture. At most 500 ids a call. */
     async idsWithoutPicture(ids: readonly string[]) {
       return (await withoutPicture.execute({ ids })).map((row) => row.id);
     },

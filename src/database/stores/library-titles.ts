@@ -19,7 +19,6 @@ export interface TitleCount {
   readonly screens: number;
 }
 
-/** The reads of titles. */
 export function titleReads(database: Database) {
   const { db, tables, dialect } = database;
   const { pictures, screens } = tables;

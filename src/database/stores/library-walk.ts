@@ -12,9 +12,13 @@ import { screenColumns } from "./screen-columns.ts";
 import { prepareScreensMissing } from "./screens-missing.ts";
 import { prepareScreensSaying } from "./screens-saying.ts";
 
-/** The reads of pages and counts. */
 export function libraryWalk(database: Database) {
   const isNamed = prepareNameFilter(database);
+  /** The whole filter as a condition; null where no app or pattern has the name. */
+  const matching = async (filter: ScreenFilter) => {
+    const named = await isNamed(filter);
+    return named === null ? null : and(named, isInState(database, filter));
+  };
   const allLooks = prepareLookCounts(database);
   const allChanged = prepareChangeCounts(database);
   return {
@@ -30,20 +34,12 @@ export function libraryWalk(database: Database) {
       isNewestFirst: boolean,
       limit: number,
     ): Promise<readonly WalkedScreen[]> {
-      const named = await isNamed(filter);
-      if (named === null) return [];
-      const rows = await pageOf(
-        database,
-        and(named, isInState(database, filter)),
-        after,
-        isNewestFirst,
-        limit,
-      );
+      const isMatch = await matching(filter);
+      if (isMatch === null) return [];
+      const rows = await pageOf(database, isMatch, after, isNewestFirst, limit);
       return rows.map(({ createdAt, updatedAt, ...row }) => ({ ...titledOf(row), createdAt, updatedAt }));
     },
-    /**
-     * The apps with live screens in this state, counted as by `apps`, without covers. Reads a row per screen.
-     */
+    /** Apps with live screens in this state, counted as by `apps`, without covers. Reads a row a screen. */
     async appsInState(filter: StateFilter): Promise<readonly AppOverview[]> {
       return overviewsOf(await countByApp(database, filter), new Map());
     },
@@ -53,8 +49,8 @@ export function libraryWalk(database: Database) {
      */
     async looksOf(filter: ScreenFilter): Promise<readonly LookCount[]> {
       if (isUnfiltered(filter)) return allLooks();
-      const named = await isNamed(filter);
-      return named === null ? [] : countLooks(database, and(named, isInState(database, filter)));
+      const isMatch = await matching(filter);
+      return isMatch === null ? [] : countLooks(database, isMatch);
     },
     /**
      * The number of screens that pass the filter and came in or changed at each of these times or later. Those
@@ -62,25 +58,22 @@ export function libraryWalk(database: Database) {
      */
     async changedSince(filter: ScreenFilter, times: readonly number[]): Promise<readonly number[]> {
       if (isUnfiltered(filter)) return allChanged(times);
-      const named = await isNamed(filter);
-      if (named === null) return times.map(() => 0);
-      return countChanged(database, times, and(named, isInState(database, filter)));
+      const isMatch = await matching(filter);
+      return isMatch === null ? times.map(() => 0) : countChanged(database, times, isMatch);
     },
-    /** The number of screens that pass the filter. */
     async count(filter: ScreenFilter): Promise<number> {
-      const named = await isNamed(filter);
-      if (named === null) return 0;
-      const { screens } = database.tables;
-      const isMatch = and(screenColumns(database.tables).isLive, named, isInState(database, filter));
-      return database.db.$count(screens, isMatch);
+      const isMatch = await matching(filter);
+      if (isMatch === null) return 0;
+      const { db, tables } = database;
+      return db.$count(tables.screens, and(screenColumns(tables).isLive, isMatch));
     },
     /** The tags of a workspace with the number of live screens of each that pass the filter. */
     async tagsOf(
       workspaceId: string,
       filter: ScreenFilter,
     ): Promise<readonly { readonly name: string; readonly screens: number }[]> {
-      const named = await isNamed(filter);
-      if (named === null) return [];
+      const isMatch = await matching(filter);
+      if (isMatch === null) return [];
       const { db, tables } = database;
       const { screens, screenTags } = tables;
       const isOfThem = and(eq(screenTags.workspaceId, workspaceId), screenColumns(tables).isLive);
@@ -88,7 +81,7 @@ export function libraryWalk(database: Database) {
         .select({ name: screenTags.tag, screens: count() })
         .from(screenTags)
         .innerJoin(screens, eq(screens.id, screenTags.screenId))
-        .where(and(isOfThem, named, isInState(database, filter)))
+        .where(and(isOfThem, isMatch))
         .groupBy(screenTags.tag);
     },
   };
@@ -196,8 +189,7 @@ function countByApp(database: Database, filter: StateFilter) {
   const counted = db
     .select({ appId: screens.appId, pattern: screens.pattern, screens: count().as("live") })
     .from(screens)
-    // All are created after 1970: SQLite takes the index by creation or description, which holds all that is
-    // read.
+    // All are created after 1970: SQLite takes the index by creation or description, which has all columns.
     .where(and(screenColumns(tables).isLive, isInState(database, filter), gte(screens.createdAt, 0)))
     .groupBy(screens.appId, screens.pattern)
     .as("counted");

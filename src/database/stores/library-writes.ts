@@ -1,5 +1,4 @@
-// Every write is one transaction, after all earlier ones of all nodes, and sends whole batches: each
-// statement may be a round trip.
+// Each write is one transaction after all earlier ones of all nodes, in whole batches for few round trips.
 import { and, eq, getTableColumns, lte, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { versionsKept } from "../../bounds.ts";
@@ -16,7 +15,6 @@ import { type KeptVersions, keepReplaced, pruneReplaced, versionAdder } from "./
 import { type PersonsRemoval, recordRemovals } from "./removals.ts";
 import { isAsRead, liveAmong, screenColumns } from "./screen-columns.ts";
 
-/** The writing half of the library. */
 export function libraryWrites(database: Database) {
   const { transaction } = database;
   return {
@@ -46,9 +44,7 @@ export function libraryWrites(database: Database) {
     async replaceVectors(made: readonly MadeVectors[]) {
       await transaction("library", (tx) => replaceAll(tx, made));
     },
-    /**
-     * Places at most 500 screens: neither a change that an index follows nor one that callers are told of.
-     */
+    /** Places at most 500 screens: a change that neither an index follows nor callers are told of. */
     async placeScreens(places: readonly ScreenPlace[]) {
       if (places.length > 0) await transaction("library", (tx) => placeAll(tx, places));
     },
@@ -198,7 +194,7 @@ async function placeAll(
     .where(sql`${screens.id} = placed.id`);
 }
 
-/** At most 500 screens, of whatever apps. */
+/** The screens that a person asked to rename, at most 500 of whatever apps. */
 interface EditedScreens {
   readonly ids: readonly string[];
   readonly editor: Editor;

@@ -8,14 +8,12 @@ import type { Screen } from "../screens.ts";
 import { hasLookAlikes, isNotCompared } from "../tables/library.ts";
 import { screenColumns } from "./screen-columns.ts";
 
-/** A picture by its look. */
 export interface KeyedLook {
   readonly id: string;
   /** As `ScreenSummary.lookKey`. */
   readonly lookKey: string;
 }
 
-/** A screen of a group, with the time when it came in. */
 export interface AlikeScreen {
   readonly screen: Screen;
   readonly createdAt: number;
@@ -28,13 +26,11 @@ export interface AlikeGroup {
   readonly screens: readonly AlikeScreen[];
 }
 
-/** A group by its number of screens. */
 export interface GroupSize {
   readonly group: string;
   readonly screens: number;
 }
 
-/** The groups of look-alikes. */
 export function lookAlikeStore(database: Database) {
   const { db, tables, transaction } = database;
   const { pictures } = tables;
@@ -159,7 +155,7 @@ async function withScreens(database: Database, groups: readonly string[]): Promi
   }));
 }
 
-/** Those that were not compared yet are left alone: when they are, they find this one. */
+/** Leaves screens alone that were not compared yet: when they are, they find this one. */
 async function join(tx: Executor, look: KeyedLook, alikeIds: readonly string[]): Promise<void> {
   const { db, tables, dialect } = tx;
   const { pictures } = tables;

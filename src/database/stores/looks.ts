@@ -8,11 +8,10 @@ import { untilChanged } from "./library-changes.ts";
 /** A live screen whose picture was not looked at yet. */
 export interface UnseenPicture {
   readonly id: string;
-  /** Of the original. */
+  /** The hash of the original. */
   readonly sha256: string;
 }
 
-/** The look and the appearance of a picture as they are stored. */
 export interface LookWrite extends UnseenPicture {
   /** 16 characters; see `images/picture-look.ts`. */
   readonly key: string;
@@ -22,7 +21,7 @@ export interface LookWrite extends UnseenPicture {
   readonly appearance: Appearance | null;
 }
 
-/** The looks and appearances of pictures. The key of a look is part of `ScreenSummary`. */
+/** The key of a look is part of `ScreenSummary`. */
 export function lookStore(database: Database) {
   const { db, tables, dialect, transaction } = database;
   const { pictureLooks, pictures } = tables;
@@ -65,10 +64,9 @@ export function lookStore(database: Database) {
     async appearancesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Appearance>> {
       const rows = await appearances.execute({ ids });
       return new Map(
-        rows.flatMap(({ id, ...row }) => {
-          const appearance = appearanceFrom(row);
-          return appearance === null ? [] : [[id, appearance]];
-        }),
+        rows.flatMap(({ id, ...row }) =>
+          row.theme === null || row.colors === null ? [] : [[id, { theme: row.theme, colors: row.colors }]],
+        ),
       );
     },
     /** Up to `limit` pictures that were not looked at by id, after the id `after`; "" starts at the first. */
@@ -84,16 +82,6 @@ export function lookStore(database: Database) {
   };
 }
 
-type AppearanceRow = { readonly [Column in keyof Appearance]: Appearance[Column] | null };
-
-/** Null for a picture that does not decode. */
-function appearanceFrom({ theme, colors }: AppearanceRow): Appearance | null {
-  return theme === null || colors === null ? null : { theme, colors };
-}
-
-/** The columns of a picture that does not decode. */
-const unknown = { theme: null, colors: null };
-
 export type LookStore = ReturnType<typeof lookStore>;
 
 async function writeLook(
@@ -106,7 +94,7 @@ async function writeLook(
     .set({
       lookKey: `${key}${sha256.slice(0, 8)}`,
       appearanceOf: sha256.slice(0, 8),
-      ...(appearance ?? unknown),
+      ...(appearance ?? { theme: null, colors: null }),
       alikeGroup: null,
     })
     .where(and(eq(pictures.screenId, id), eq(pictures.originalSha256, sha256)))

@@ -1,9 +1,7 @@
-// Members of workspaces.
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "../../fields.ts";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
-
 import { type EndedKey, endOwnKeys, revokeOfFormerWriters } from "./keys.ts";
 import { workspaceColumns } from "./workspaces.ts";
 
@@ -19,12 +17,10 @@ export type JudgedMember = Readonly<{ workspaceId: string; memberId: string; rol
  */
 export type MemberChange = readonly EndedKey[] | "not_found" | "last_owner";
 
-/** The members of the workspaces in this database. */
 export function memberStore(database: Database) {
   return { ...belongings(database), ...memberChanges(database) };
 }
 
-/** A member of a workspace. */
 export type ListedMember = Awaited<ReturnType<ReturnType<typeof memberStore>["members"]>>[number];
 
 function belongings({ db, tables }: Database) {
@@ -97,10 +93,7 @@ function memberChanges(database: Database) {
         await tx.db.update(members).set({ role }).where(eq(members.id, member.memberId));
         return [];
       }),
-    /**
-     * Makes a member an editor, or ends that with the keys with `screens:write` they made in the workspace,
-     * both or neither.
-     */
+    /** Makes a member an editor, or ends that with the `screens:write` keys they made there. */
     setEditor: async (
       { workspaceId, userId }: { readonly workspaceId: string; readonly userId: string },
       isEditor: boolean,

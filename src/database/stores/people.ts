@@ -1,4 +1,3 @@
-// People and their accounts.
 import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { milliseconds } from "../columns.ts";
 import type { Database, Executor } from "../database.ts";
@@ -7,8 +6,7 @@ import type { Tables } from "../tables/tables.ts";
 import { removeExpiredConnections } from "./connections.ts";
 import type { StoredResetLink } from "./credentials.ts";
 import { invitationStore } from "./invitations.ts";
-import type { EndedKey } from "./keys.ts";
-import { endOwnKeys, revokeOfFormerWriters } from "./keys.ts";
+import { type EndedKey, endOwnKeys, revokeOfFormerWriters } from "./keys.ts";
 import { addMember, memberStore, otherOwners } from "./members.ts";
 
 function personColumns({ users }: Tables) {
@@ -23,7 +21,7 @@ function personColumns({ users }: Tables) {
   };
 }
 
-/** The people of this database. `retried` wraps what better-auth does. */
+/** `retried` wraps what better-auth does. */
 export function peopleStore(database: Database, retried: AuthTables["retried"]) {
   const { db, tables, dialect, tryTransaction } = database;
   const { accounts, invitations, resetLinks, sessions, setupLinks, twoFactors, users, verifications } =

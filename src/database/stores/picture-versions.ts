@@ -1,5 +1,4 @@
-// Pictures that screens had before. Rows are written with the change that replaces a picture; files stay as
-// long as a row names them.
+// Earlier pictures of screens. Their rows are written when one is replaced; files stay as long as rows.
 import { and, asc, desc, eq, getTableColumns, gt, not, type SQL, sql } from "drizzle-orm";
 import { versionsKept } from "../../bounds.ts";
 import type { Theme } from "../../fields.ts";
@@ -51,7 +50,7 @@ export async function keepReplaced(
 async function currentVersions({ db, tables, dialect }: Executor, ids: readonly string[]) {
   const { pictures, screens } = tables;
   const { isItsPicture, isLive, picture } = screenColumns(tables);
-  const rows = await db
+  return db
     .select({
       ...picture,
       title: screens.title,
@@ -67,12 +66,9 @@ async function currentVersions({ db, tables, dialect }: Executor, ids: readonly 
     .from(pictures)
     .innerJoin(screens, isItsPicture)
     .where(and(dialect.isAmong(screens.id, ids), isLive));
-  return rows;
 }
 
-/**
- * Forgets, of screens that got another picture, the row of one that came back, and those beyond what is kept.
- */
+/** Forgets the versions of changed screens that came back, or are beyond what is kept. */
 export async function pruneReplaced(
   tx: Executor,
   ids: readonly string[],
@@ -108,7 +104,6 @@ async function prune(
   return removed.map(({ id }) => id);
 }
 
-/** The reads and the clean-up of earlier pictures. */
 export function pictureVersionStore(database: Database) {
   const { db, tables, transaction } = database;
   const { pictures, pictureVersions, screens } = tables;
@@ -161,12 +156,8 @@ export function pictureVersionStore(database: Database) {
     /** Gives an earlier picture other delivered sizes, made again from its original. */
     async rewriteVersion(id: string, made: Picture): Promise<void> {
       const { screenId: _, ...row } = pictureRow(id, made);
-      await transaction("library", async (tx) => {
-        await tx.db
-          .update(pictureVersions)
-          .set(row)
-          .where(and(eq(screenId, id), eq(originalSha256, made.sha256)));
-      });
+      const isIt = and(eq(screenId, id), eq(originalSha256, made.sha256));
+      await transaction("library", (tx) => tx.db.update(pictureVersions).set(row).where(isIt));
     },
     /** Forgets all beyond what is kept, and returns the screens whose files may go. */
     async pruneVersions(kept: KeptVersions, now: number): Promise<readonly string[]> {

@@ -31,7 +31,6 @@ export async function recordRemovals(
   }
 }
 
-/** The reads of removals. */
 export function removalReads({ db, tables, dialect }: Database) {
   const { apps, removals, screens } = tables;
   const isAsked = or(

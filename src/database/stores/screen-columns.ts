@@ -4,7 +4,6 @@ import type { Executor } from "../database.ts";
 import { hasNoLook } from "../tables/library.ts";
 import type { Tables } from "../tables/tables.ts";
 
-/** Columns and conditions that queries about screens share. */
 export function screenColumns(tables: Tables) {
   const { apps, pictures, screens, vectors } = tables;
   const { lookKey, appearanceOf, theme, colors, alikeGroup, ...picture } = getTableColumns(pictures);
@@ -25,7 +24,6 @@ export function screenColumns(tables: Tables) {
   return {
     /** A picture without its look and appearance, which an earlier schema has not. */
     picture,
-    /** A screen with its app and its picture. */
     screen,
     /** A search result. */
     summary,
@@ -40,7 +38,6 @@ export function screenColumns(tables: Tables) {
     },
     /** An entry of the change feed. */
     change: { ...screen, change, vectors },
-    /** Joins the app of a screen. */
     isItsApp: eq(apps.id, appId),
     /** Joins the picture of a screen, which it need not have. */
     isItsPicture: eq(pictures.screenId, screens.id),
@@ -83,7 +80,6 @@ export function markOf({ changeMarks }: Tables, sequence: SQLWrapper) {
   );
 }
 
-/** The ids of live screens among these. */
 export async function liveAmong(
   { db, dialect, tables }: Executor,
   ids: readonly string[],

@@ -29,9 +29,8 @@ export function screensToDescribe(database: Database) {
       times: LeaseTimes,
     ): Promise<readonly ScreenToDescribe[]> {
       return transaction("library", async (tx) => {
-        const isBehind = gt(tx.tables.screens.id, after);
-        const free = await toDescribe(tx, scope, times.now, isBehind)
-          .orderBy(asc(tx.tables.screens.id))
+        const free = await toDescribe(tx, scope, times.now, gt(screens.id, after))
+          .orderBy(asc(screens.id))
           .limit(limit);
         await addLeases(tx, free, "run", times);
         return free;
@@ -39,15 +38,11 @@ export function screensToDescribe(database: Database) {
     },
     /** Ends the leases of runs: call it while no other one goes on. */
     async releaseRun() {
-      await transaction("library", async (tx) => {
-        const { descriptionLeases: leases } = tx.tables;
-        await tx.db.delete(leases).where(eq(leases.holder, "run"));
-      });
+      const { descriptionLeases: leases } = tables;
+      await transaction("library", (tx) => tx.db.delete(leases).where(eq(leases.holder, "run")));
     },
-    /** Those of some ids that are ids of live screens. */
-    async liveIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return liveAmong(database, ids);
-    },
+    /** The ids of live screens among these. */
+    liveIds: (ids: readonly string[]) => liveAmong(database, ids),
     /** Number of screens in a scope that nobody leases. */
     async countToDescribe(scope: DescribeScope, now: number) {
       if (scope.chosen !== undefined) return (await toDescribe(database, scope, now, undefined)).length;

@@ -16,10 +16,7 @@ import { workspaceStore } from "./workspaces.ts";
 /** Wraps operations, so that their errors contain no values of a query. */
 export type Guard = <Operations extends object>(operations: Operations) => Operations;
 
-/**
- * The stores of a database but for the library and the lookup of keys, which each dialect reads in its own
- * way.
- */
+/** The stores of a database but for the library and the lookup of keys, which each dialect has by itself. */
 export function createStores(database: Database, guard: Guard) {
   return {
     looks: guard(lookStore(database)),

@@ -35,9 +35,6 @@ interface NewTags {
   readonly tags: readonly string[];
 }
 
-export type TagStore = ReturnType<typeof tagStore>;
-
-/** The tags of this database. */
 export function tagStore(database: Database) {
   const { db, tables, dialect, transaction } = database;
   const { collections, collectionScreens, screens, screenTags } = tables;
@@ -60,17 +57,12 @@ export function tagStore(database: Database) {
         throw error;
       }
     },
-    /**
-     * Adds tags to different screens. Returns those that got none, with the bound that theirs would break.
-     */
+    /** Adds tags to different screens. Returns those that got none, with the bound that they would break. */
     add: (workspaceId: string, screens: readonly NewTags[], most: TagChange["most"]) =>
       transaction("collections", (tx) => addTags(tx, workspaceId, screens, most)),
     /** Gives each tag the spelling that `of` gives it; a screen that has both keeps one. */
     respell: (of: (tag: string) => string) => transaction("collections", (tx) => respellTags(tx, of)),
-    /**
-     * Tags, favourites and collections of screens, by id; screens without any are absent. At most 500 ids a
-     * call.
-     */
+    /** Tags and collections of at most 500 screens, by id; screens without any are absent. */
     marksOf: async (
       workspaceId: string,
       ids: readonly string[],

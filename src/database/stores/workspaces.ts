@@ -2,13 +2,11 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { planNames } from "../../fields.ts";
 import type { Database } from "../database.ts";
-
 import type { Tables } from "../tables/tables.ts";
 
 /** Rights and limits of the workspaces of a plan. */
 export type Plan = Readonly<Tables["plans"]["$inferSelect"]>;
 
-/** A workspace with the numbers of its plan. */
 export type Workspace = Readonly<Tables["workspaces"]["$inferSelect"]> & Omit<Plan, "name">;
 
 /** Fields of a workspace to change; absent ones stay. */
@@ -26,7 +24,6 @@ export function workspaceColumns({ workspaces, plans }: Tables) {
   };
 }
 
-/** The workspaces of this database. */
 export function workspaceStore({ db, tables }: Database) {
   const { plans, workspaces } = tables;
   const withPlan = () =>
@@ -47,7 +44,7 @@ export function workspaceStore({ db, tables }: Database) {
       const updated = db.update(workspaces).set(change).where(eq(workspaces.id, id));
       return (await updated.returning({ id: workspaces.id })).length > 0;
     },
-    /** Increments the workspace's share generation. */
+    /** Ends the share links that were given out, for good. */
     endShares: async (id: string) =>
       void (await db
         .update(workspaces)
@@ -58,7 +55,6 @@ export function workspaceStore({ db, tables }: Database) {
       const all = await db.select().from(plans);
       return all.toSorted((one, other) => planNames.indexOf(one.name) - planNames.indexOf(other.name));
     },
-    /** Replaces the numbers of a plan. */
     updatePlan: async ({ name, ...numbers }: Plan) =>
       void (await db.update(plans).set(numbers).where(eq(plans.name, name))),
   };

@@ -1,5 +1,4 @@
-// Activity of a workspace: audit log, search usage and recent searches. Times are milliseconds since the
-// epoch.
+// Audit log, search usage and recent searches of a workspace. Times are milliseconds since the epoch.
 import { searchedPlatforms, searchModes } from "../../fields.ts";
 import { type Kit, type Referred, refersTo } from "./kit.ts";
 

@@ -15,7 +15,7 @@ export function descriptionsTable(kit: Kit, screens: Referred) {
       model: kit.text().notNull(),
       /** Lower-case hex SHA-256 of the prompt and the schema of its answer; empty for an agent. */
       promptSha256: kit.text("prompt_sha256").notNull(),
-      /** Why there is no description; empty when there is one. */
+      /** The reason why there is no description; empty when there is one. */
       reason: kit.text().notNull(),
       /** `light`, `dark` or `mixed`; empty without a description. */
       theme: kit.text().notNull(),

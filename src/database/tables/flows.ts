@@ -1,4 +1,3 @@
-// Flows: ordered lists of screens.
 import { type Kit, type Referred, refersTo } from "./kit.ts";
 
 /** An ordered list of screens of an app, such as its checkout. A flow without live screens is not shown. */
@@ -18,9 +17,7 @@ export function flowsTable(kit: Kit, apps: Referred) {
   );
 }
 
-/**
- * The screens of flows. One that was removed keeps its step, so that it is there again when the screen is.
- */
+/** The screens of flows. A removed one keeps its step, and is there again when it comes back. */
 export function flowStepsTable(kit: Kit, flows: Referred, screens: Referred) {
   return kit.table(
     "flow_steps",

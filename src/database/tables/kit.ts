@@ -1,12 +1,10 @@
-// The kinds of columns and indexes that tables are made of. The types are those of PostgreSQL;
-// `../sqlite/tables.ts` has the same names.
+// Kinds of columns and indexes, with the types of PostgreSQL; `../sqlite/tables.ts` has the same names.
 import { type Column, type SQL, sql } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 
 /** A whole number up to 2^53 - 1: a time, a number of bytes, a counter. */
 const whole = (name: string) => pg.bigint(name, { mode: "number" });
 
-/** Builders of tables and columns in PostgreSQL. */
 export const postgresKit = {
   boolean: pg.boolean,
   bytes: pg.customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" }),
@@ -38,12 +36,10 @@ export const postgresKit = {
 
 export type Kit = typeof postgresKit;
 
-/** A table that others refer to. */
 export interface Referred {
   readonly id: pg.AnyPgColumn;
 }
 
-/** A column with the id of a row of another table. */
 export function refersTo<Name extends string>(
   kit: Kit,
   name: Name,

@@ -37,7 +37,6 @@ export function screensTable(kit: Kit, apps: Referred) {
       appId: refersTo(kit, "app_id", apps),
       title: kit.text().notNull(),
       description: kit.text().notNull(),
-
       elements: kit.json().$type<readonly string[]>().notNull(),
       visibleText: kit.text("visible_text").notNull(),
       /** The source of the visible text; `none` when there is none. */
@@ -59,10 +58,7 @@ export function screensTable(kit: Kit, apps: Referred) {
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),
-      /**
-       * The source the model had; null without one, and for models before sources were recorded, which saw
-       * it.
-       */
+      /** The model's source; null without a model, and for those before sources were kept, which saw it. */
       wordsModelSource: kit.text("words_model_source", { enum: f.descriptionSources }),
       ...sourceColumns(kit),
       /** Guessed where nobody gave it; null for unknown. */
@@ -107,7 +103,7 @@ function sourceColumns(kit: Kit) {
     /** The address that it was taken from; empty for none, as the version. */
     sourceUrl: kit.text("source_url").notNull().default(""),
     appVersion: kit.text("app_version").notNull().default(""),
-    /** Of its interface: a tag of BCP 47; empty for unknown. */
+    /** The language of its interface, a tag of BCP 47; empty for unknown. */
     language: kit.text().notNull().default(""),
     /** The same for the same screen in every language of its source; empty where the source does not tell. */
     place: kit.text().notNull().default(""),
@@ -182,7 +178,6 @@ export function isDescribedFromText(
   return sql`${table.removedAt} is null and ${table.wordsModelSource} = 'text'`;
 }
 
-/** The columns of an original and the two sizes delivered. */
 function pictureColumns(kit: Kit) {
   return {
     /** Lower-case hex SHA-256 of the original file. */
@@ -216,10 +211,7 @@ export function picturesTable(kit: Kit, screens: Referred) {
       /** Both are null, too, for a picture that does not decode. */
       theme: kit.text({ enum: f.themes }),
       colors: kit.json().$type<readonly f.ColorName[]>(),
-      /**
-       * The name of the look-alikes that it is one of; empty for one that is like no other, null until it is
-       * compared.
-       */
+      /** Names its look-alikes; empty for one that is like no other, null until it is compared. */
       alikeGroup: kit.text("alike_group"),
     },
     (table) => [
@@ -232,10 +224,7 @@ export function picturesTable(kit: Kit, screens: Referred) {
   );
 }
 
-/**
- * A picture that a screen had before, with the words that it had then. One that comes back is the screen's
- * again, and has no row here.
- */
+/** A picture that a screen had before, with its words then. One that comes back has no row here any more. */
 export function pictureVersionsTable(kit: Kit, screens: Referred) {
   return kit.table(
     "picture_versions",
@@ -351,9 +340,9 @@ export function sequencesTable(kit: Kit) {
 }
 
 /**
- * A random number for each transaction that changed the library, by the last change of it. Records that were
- * put back to an earlier moment give sequences out again: the mark tells the new change from the one an index
- * knows. The newest are kept.
+ * A random number for each transaction that changed the library, by the last change of it. A database that
+ * was put back to an earlier moment gives sequences out again: the mark tells the new change from the one an
+ * index knows. The newest are kept.
  */
 export function changeMarksTable(kit: Kit) {
   return kit.table("change_marks", {

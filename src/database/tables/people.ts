@@ -5,7 +5,6 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type KeyScope, keyScopesDefault, planNames, roles } from "../../fields.ts";
 import { type Kit, type Referred, refersTo } from "./kit.ts";
 
-/** A person with an account. */
 export function usersTable(kit: Kit) {
   return kit.table(
     "users",
@@ -97,7 +96,6 @@ export function verificationsTable(kit: Kit) {
   );
 }
 
-/** The members of each workspace, with their roles. */
 export function membersTable(kit: Kit, users: Referred, workspaces: Referred) {
   return kit.table(
     "members",

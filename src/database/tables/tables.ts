@@ -1,4 +1,3 @@
-// All tables.
 import * as activity from "./activity.ts";
 import { collectionScreensTable, collectionsTable, screenTagsTable } from "./collections.ts";
 import * as connections from "./connections.ts";

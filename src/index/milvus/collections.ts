@@ -4,7 +4,6 @@
 // collections, which are filled from the database.
 import type { CollectionDefinition, Milvus } from "./milvus-client.ts";
 
-/** Names of collections. */
 export interface Collections {
   readonly screens: string;
   /** The last change that was applied, and the names of apps. */

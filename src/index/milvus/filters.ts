@@ -10,7 +10,6 @@ export interface Eligible {
   readonly excludeIds: readonly string[];
 }
 
-/** Screens of a platform. */
 export function ofPlatform(platform: Platform): string {
   return `platform == ${quoted(platform)}`;
 }
@@ -20,7 +19,6 @@ export function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** A list of texts. */
 export function listed(texts: readonly string[]): string {
   return `[${texts.map(quoted).join(", ")}]`;
 }
@@ -30,7 +28,6 @@ export function all(...parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false).join(" and ");
 }
 
-/** The filter of a search. */
 export function eligible({ platform, apps, refusedApps, excludeIds }: Eligible): string {
   return all(
     ofPlatform(platform),

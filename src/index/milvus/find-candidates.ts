@@ -15,7 +15,6 @@ const candidatesMore = 100;
 /** Weight of the words, relative to that of the vector, as in `standard`. */
 const wordsWeight = 0.5;
 
-/** A query for candidates. */
 export interface CandidateSearch {
   readonly mode: SearchMode;
   readonly limit: number;
@@ -79,7 +78,6 @@ function vectorsOf(
   return { vectors: [byVector, { field: "sparse", vector: sparse }], weights: [1, wordsWeight] };
 }
 
-/** The plan and the filter of a listing, and the number of screens wanted. */
 export interface Listing {
   readonly plan: QueryPlan;
   readonly among: Eligible;

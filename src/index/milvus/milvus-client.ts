@@ -1,6 +1,5 @@
-// The client of Milvus, which is loaded only where MILVUS_ADDRESS is set. Every call is bounded in time, and
-// every failure is an `IndexUnavailableError`: nothing is tried again here, because whoever asks has a clock
-// of its own.
+// The client of Milvus, loaded only where MILVUS_ADDRESS is set. Every call is bounded in time, and fails
+// with an `IndexUnavailableError`: nothing is tried again here, because every caller has a clock of its own.
 import type {
   CreateCollectionWithFieldsReq,
   CreateIndexSimpleReq,
@@ -24,7 +23,6 @@ export type SearchVector =
   | { readonly field: "dense"; readonly vector: number[] }
   | { readonly field: "sparse"; readonly vector: Readonly<Record<number, number>> };
 
-/** A query for rows. */
 export interface RowQuery {
   readonly filter: string;
   readonly fields: readonly string[];
@@ -33,10 +31,9 @@ export interface RowQuery {
   /** True when every change acknowledged before must be visible, which waits for it. */
   readonly isStrong?: boolean;
   /** MILVUS_TIMEOUT_MS when absent. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
 }
 
-/** A vector search for rows. */
 export interface RowSearch extends RowQuery {
   readonly limit: number;
   /** One vector, or two whose scores are added by `weights`. */
@@ -44,14 +41,12 @@ export interface RowSearch extends RowQuery {
   readonly weights: readonly number[];
 }
 
-/** The fields and indexes of a collection. */
 export type CollectionDefinition = CreateCollectionWithFieldsReq & {
   readonly index_params: Omit<CreateIndexSimpleReq, "collection_name">[];
 };
 
 type ConsistencyLevels = typeof import("@zilliz/milvus2-sdk-node").ConsistencyLevelEnum;
 
-/** A connection. */
 export class Milvus {
   readonly #client: MilvusClient;
   readonly #levels: ConsistencyLevels;
@@ -63,10 +58,7 @@ export class Milvus {
     this.#readMs = readMs;
   }
 
-  /**
-   * Connects. Throws an `OperatorError` without the client, and an `IndexUnavailableError` when nobody
-   * answers.
-   */
+  /** Throws an `OperatorError` without the client, and an `IndexUnavailableError` without an answer. */
   static async connect({ address, token, timeoutMs }: MilvusSettings): Promise<Milvus> {
     const { MilvusClient: Client, ConsistencyLevelEnum } = await loadClient();
     const client = new Client({
@@ -93,7 +85,7 @@ export class Milvus {
     }
   }
 
-  /** The collection is made, with its indexes, unless it is there. */
+  /** Makes a collection with its indexes, unless it is there. */
   async create(definition: CollectionDefinition): Promise<void> {
     const { collection_name } = definition;
     const has = await callMilvus("has", () =>
@@ -132,7 +124,6 @@ export class Milvus {
     return answer.data;
   }
 
-  /** Number of rows that pass a filter. */
   async count(collection: string, query: Omit<RowQuery, "fields" | "limit">): Promise<number> {
     const [row] = await this.query(collection, { ...query, fields: ["count(*)"] });
     return Number(row?.["count(*)"] ?? 0);
@@ -175,7 +166,7 @@ export class Milvus {
     if (first === undefined) return [];
     const answer = await callMilvus(
       "search",
-      (): Promise<StatusAnswer & { readonly results: Row[] }> =>
+      (): Promise<{ readonly status: Status; readonly results: Row[] }> =>
         second === undefined
           ? this.#client.search({ ...common, ...first, filter })
           : this.#client.hybridSearch({
@@ -197,7 +188,6 @@ export class Milvus {
     );
   }
 
-  /** Removes the rows that pass a filter. */
   async remove(collection: string, filter: string): Promise<void> {
     await callMilvus("delete", () =>
       this.#client.delete({ collection_name: collection, filter, timeout: writeMs }),
@@ -225,20 +215,13 @@ async function loadClient(): Promise<typeof import("@zilliz/milvus2-sdk-node")> 
 }
 
 /** Every answer of Milvus says whether it is one. */
-interface StatusAnswer {
-  readonly status: Status;
-}
-
 interface Status {
   readonly error_code: unknown;
   readonly code?: number;
   readonly reason: string;
 }
 
-/**
- * The answer of a call that Milvus reports as successful. Throws an `IndexUnavailableError`; its cause is
- * absent when Milvus refused.
- */
+/** An answer that Milvus calls a success. Throws an `IndexUnavailableError`; no cause means a refusal. */
 async function callMilvus<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
   const answer = await call().catch((cause: unknown) => {
     throw new IndexUnavailableError(`Milvus: ${name}: ${reasonOf(cause)}`, { cause });

@@ -50,15 +50,11 @@ function widened(
   return { ...search, limit: Math.max(limit, lookLimits[isLookAlone ? "alone" : "beside"]), isUncut: true };
 }
 
-/** An engine over Milvus. */
 export class MilvusEngine implements engine.Engine {
   readonly #parts: Parts;
   /** The last change that this node has applied; others may be ahead. */
   #sequence: number;
-  /**
-   * True when this node may have written over newer changes of others: it applies every change itself until
-   * there are no more.
-   */
+  /** True while this node may have overwritten newer changes of others: it applies every change itself. */
   #isBehind: boolean;
   #running = 0;
 
@@ -146,10 +142,7 @@ export class MilvusEngine implements engine.Engine {
     return { hits, reading, stageMicroseconds: { interpret, embed, retrieve, rescore, total } };
   }
 
-  /**
-   * Each round tells what the one before asked; a query that names no app and spells every word right has no
-   * question.
-   */
+  /** Each round tells what the last one asked. Without names of apps and misspelt words nothing is asked. */
   async #askAll(query: RemoteQuery, platform: Platform): Promise<void> {
     const { facts } = this.#parts;
     let questions = await query.questions([]);

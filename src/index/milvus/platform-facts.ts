@@ -20,7 +20,6 @@ interface Fact {
   readonly readAt: number;
 }
 
-/** Counts over the screens of a library. */
 export class PlatformFacts {
   readonly #state: SharedState;
   readonly #facts = new Map<string, Fact>();
@@ -81,7 +80,7 @@ export class PlatformFacts {
     return fact.value;
   }
 
-  /** Of all screens, or of as many as Milvus returns at once: the mean of so many hardly differs. */
+  /** The mean of all screens, or of as many as Milvus returns at once: that of so many hardly differs. */
   #meanLength(platform: Platform): Promise<number> {
     const { milvus, collections } = this.#state;
     const wanted = { filter: ofPlatform(platform), fields: ["length"], limit: rowsMax };

@@ -12,9 +12,7 @@ import { type Milvus, writeMs } from "./milvus-client.ts";
 const appliedRow = "applied";
 const appPrefix = "app:";
 const pulseMs = 500;
-/**
- * Screens are counted when somebody has applied a change, and as often as this, so that a loss is noticed.
- */
+/** Screens are counted after each change, and at this interval, so that a loss is noticed. */
 const countMs = 30_000;
 const notCounted = -1;
 /** A server under load may miss one look. */
@@ -27,7 +25,6 @@ export interface Counted {
   readonly at: number;
 }
 
-/** The state of one library, as this node knows it. */
 export class SharedState {
   readonly milvus: Milvus;
   readonly collections: Collections;
@@ -64,7 +61,7 @@ export class SharedState {
     return this.#counted;
   }
 
-  /** Why Milvus cannot be asked; null while it answers. */
+  /** The reason why Milvus cannot be asked; null while it answers. */
   get unavailableReason(): string | null {
     return this.#unavailableReason;
   }
@@ -121,12 +118,11 @@ export class SharedState {
     const [sequence] = await Promise.all([this.#readSequence(waitMs), this.#readApps(waitMs)]);
     const { sequence: before, at } = this.#counted;
     if (sequence !== before || performance.now() - at > countMs) {
-      const wait = waitMs === undefined ? {} : { waitMs };
       const countOf = (platform: Platform) =>
         this.milvus.count(this.collections.screens, {
           filter: ofPlatform(platform),
           isStrong: true,
-          ...wait,
+          waitMs,
         });
       const [ios, web] = await Promise.all([countOf("ios"), countOf("web")]);
       this.#counted = { sequence, screens: { ios, web }, at: performance.now() };
@@ -136,18 +132,14 @@ export class SharedState {
 
   async #readSequence(waitMs: number | undefined): Promise<number> {
     const filter = `id == ${quoted(appliedRow)}`;
-    const wanted = { filter, fields: ["value"], isStrong: true, ...(waitMs !== undefined && { waitMs }) };
+    const wanted = { filter, fields: ["value"], isStrong: true, waitMs };
     const [row] = await this.milvus.query(this.collections.state, wanted);
     return Number(row?.["value"] ?? 0);
   }
 
   async #readApps(waitMs: number | undefined): Promise<void> {
     const filter = `id like ${quoted(`${appPrefix}%`)}`;
-    const count = await this.milvus.count(this.collections.state, {
-      filter,
-      ...(waitMs !== undefined && { waitMs }),
-    });
-    if (count === this.#apps.size) return;
+    if ((await this.milvus.count(this.collections.state, { filter, waitMs })) === this.#apps.size) return;
     const rows = await this.milvus.queryAll(this.collections.state, filter, ["id", "value"]);
     const found = rows.map(
       (row) => [String(row["id"]).slice(appPrefix.length), String(row["value"])] as const,

@@ -5,16 +5,10 @@ import { listed } from "./filters.ts";
 import type { Row } from "./milvus-client.ts";
 import type { SharedState } from "./shared-state.ts";
 
-/**
- * Placeholder for a screen without words: Milvus refuses a sparse vector without a weight, and no term has
- * the number 0.
- */
+/** Stands for no words: Milvus refuses a sparse vector without a weight, and no term has the number 0. */
 const noWords = { 0: 1 } as const;
 
-/**
- * Writes changes, which come in order. Nothing is written when the vectors of one cannot be read
- * (`VECTORS_UNUSABLE`).
- */
+/** Writes changes in order, or nothing when the vectors of one cannot be read (`VECTORS_UNUSABLE`). */
 export async function writeChanges(
   state: SharedState,
   index: RemoteIndex,

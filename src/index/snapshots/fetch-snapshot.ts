@@ -1,9 +1,10 @@
 // Fetches the snapshot of an index from a bucket. Every piece is checked before it counts; the engine checks
 // every file again by its own hash.
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownChange } from "../../database/change-marks.ts";
 import type { Bucket } from "../../images/bucket/bucket.ts";
+import { writeAll } from "../../system/disk-space.ts";
 import { mapBounded } from "../../system/files.ts";
 import { syncFolder, writeDurably } from "../../system/write-durably.ts";
 import * as snapshots from "./stored-snapshot.ts";
@@ -22,7 +23,6 @@ export class UnusableSnapshotError extends Error {
   }
 }
 
-/** Requirements that a usable snapshot must meet. */
 export interface WantedSnapshot {
   /** The manifest of an empty index of this build. */
   readonly own: snapshots.IndexManifest;
@@ -71,8 +71,7 @@ export async function fetchSnapshot(
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     if (!(error instanceof UnusableSnapshotError)) throw error;
-    // While it was fetched another node may have stored a newer one, and removed the pieces that only this
-    // one needs.
+    // Another node may have stored a newer one meanwhile, and removed pieces that only this one needs.
     const latest = await bucket.get(snapshots.keysOf(own.library_id).latest, signal);
     if (latest === null || Buffer.from(latest).equals(content)) throw error;
     if (triesLeft > 1) return fetchSnapshot(bucket, wanted, folder, signal, triesLeft - 1);
@@ -110,26 +109,15 @@ async function fetchFile(
 ): Promise<void> {
   const keys = snapshots.keysOf(libraryId);
   // Read-only, as the engine makes them: a file that is cut while it is mapped ends the process.
-  const handle = await open(join(folder, name), "wx", 0o400);
-  try {
-    await mapBounded([...pieces.entries()], piecesAtOnce, async ([at, sha256]) => {
-      signal.throwIfAborted();
-      const piece = await bucket.get(keys.piece(sha256), signal);
-      if (piece === null) throw new UnusableSnapshotError(`a piece of ${name} is missing`, true);
-      const wanted = Math.min(snapshots.pieceBytesMax, bytes - at * snapshots.pieceBytesMax);
-      if (piece.byteLength !== wanted || (await snapshots.sha256Of(piece)) !== sha256)
-        throw new UnusableSnapshotError(`a piece of ${name} is damaged`, true);
-      await writeFully(handle, piece, at * snapshots.pieceBytesMax);
-    });
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeFully(handle: FileHandle, piece: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < piece.byteLength; ) {
-    const { bytesWritten } = await handle.write(piece, done, piece.byteLength - done, position + done);
-    done += bytesWritten;
-  }
+  await using handle = await open(join(folder, name), "wx", 0o400);
+  await mapBounded([...pieces.entries()], piecesAtOnce, async ([at, sha256]) => {
+    signal.throwIfAborted();
+    const piece = await bucket.get(keys.piece(sha256), signal);
+    if (piece === null) throw new UnusableSnapshotError(`a piece of ${name} is missing`, true);
+    const wanted = Math.min(snapshots.pieceBytesMax, bytes - at * snapshots.pieceBytesMax);
+    if (piece.byteLength !== wanted || (await snapshots.sha256Of(piece)) !== sha256)
+      throw new UnusableSnapshotError(`a piece of ${name} is damaged`, true);
+    await writeAll(handle, piece, at * snapshots.pieceBytesMax);
+  });
+  await handle.sync();
 }

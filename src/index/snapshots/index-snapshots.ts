@@ -1,6 +1,5 @@
-// Keeps the latest snapshot of the index in the bucket, and fetches it where a node has none. The bucket is a
-// convenience: whatever it does, no change of the index waits for it, and without it a node builds the index
-// from the database.
+// Keeps the latest snapshot of the index in the bucket, and fetches it where a node has none. No change of
+// the index waits for the bucket, and without it a node builds the index from the database.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { KnownChange } from "../../database/change-marks.ts";
@@ -11,7 +10,6 @@ import { type FetchedSnapshot, fetchSnapshot, UnusableSnapshotError } from "./fe
 import { type HeldSnapshot, holdSnapshot, latestSnapshot, storeSnapshot } from "./store-snapshot.ts";
 import * as snapshots from "./stored-snapshot.ts";
 
-/** The library and the places of its snapshots. */
 export interface SnapshotParts {
   readonly bucket: Bucket;
   readonly libraryId: string;
@@ -19,22 +17,16 @@ export interface SnapshotParts {
   readonly folder: string;
   /** Writes the snapshot of an empty index into a folder, which shows what this build can open. */
   readonly writeEmpty: (folder: string) => Promise<void>;
-  /**
-   * Reports whether the database has the change that a snapshot ends with: it may have been restored to an
-   * earlier moment since.
-   */
+  /** True unless the database was put back to a moment before the last change of a snapshot. */
   readonly isOfDatabase: (last: KnownChange) => Promise<boolean>;
   readonly log: Logger;
 }
 
 /** When a node stores its snapshot; tests are faster. */
 export interface SnapshotTimes {
-  /** Of saves that come soon after each other the last is stored. */
+  /** The last of several saves that come soon after each other is stored. */
   readonly delayMs: number;
-  /**
-   * One node stores, and another takes over when what is stored has not changed for so long although the
-   * index has.
-   */
+  /** One node stores; another takes over when it stored nothing for so long although the index changed. */
   readonly takeOverMs: number;
 }
 
@@ -43,7 +35,6 @@ const defaultTimes: SnapshotTimes = { delayMs: 5_000, takeOverMs: 600_000 };
 /** Counts of snapshots stored and fetched since the start. */
 export type SnapshotCounts = Readonly<Record<"stored" | "storeFailed" | "fetched" | "fetchFailed", number>>;
 
-/** The snapshots of one node. */
 export class IndexSnapshots {
   readonly #parts: SnapshotParts;
   readonly #times: SnapshotTimes;
@@ -69,18 +60,12 @@ export class IndexSnapshots {
     return this.#parts.bucket.counts;
   }
 
-  /**
-   * Stores the snapshot of the folder soon, where it has more than the bucket. To be called at the start and
-   * after each save.
-   */
+  /** Stores the snapshot soon where it has more than the bucket. Call it at the start and after each save. */
   recordSaved(): void {
     this.#storeIn(this.#times.delayMs);
   }
 
-  /**
-   * Fetches the latest snapshot into `folder`; null when there is none that can be used, and why is in the
-   * log.
-   */
+  /** Fetches the latest snapshot into `folder`; null without a usable one, for a reason that is logged. */
   async fetch(folder: string): Promise<FetchedSnapshot | null> {
     const { bucket, log } = this.#parts;
     const startedAt = performance.now();
@@ -182,10 +167,7 @@ export class IndexSnapshots {
     );
   }
 
-  /**
-   * True while another node stores snapshots. Measured by this node's own clock, from when it first saw that
-   * one.
-   */
+  /** True while another node stores snapshots, by this node's clock since it first saw the last one. */
   #isOfAnother({ writer, manifest: text }: snapshots.StoredSnapshot): boolean {
     if (writer === this.#writer || this.#isTakingOver) return false;
     const now = performance.now();

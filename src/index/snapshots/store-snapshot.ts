@@ -1,5 +1,4 @@
-// Stores the snapshot of an index in a bucket: the pieces that are not there yet, then `latest.json`, then
-// what no snapshot needs goes.
+// Stores the snapshot of an index in a bucket: missing pieces, then `latest.json`; unused pieces go last.
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bucket, BucketObject } from "../../images/bucket/bucket.ts";
@@ -7,10 +6,7 @@ import { mapBounded } from "../../system/files.ts";
 import * as snapshots from "./stored-snapshot.ts";
 
 const piecesAtOnce = 2;
-/**
- * A piece that was stored so shortly before the newest one may be of a snapshot whose `latest.json` another
- * node is about to write.
- */
+/** A piece stored so shortly before the newest may be of a `latest.json` that a node is yet to write. */
 const recentMs = 3_600_000;
 
 /** A snapshot on this machine whose files stay readable, also when the next save removes their names. */
@@ -117,7 +113,7 @@ async function readFully(handle: FileHandle, into: Uint8Array, position: number)
   }
 }
 
-/** By the bucket's own clock: that of this machine may be another. */
+/** Ages are measured by the bucket's own clock: that of this machine may differ. */
 async function removeUnused(
   bucket: Bucket,
   prefix: string,

@@ -1,5 +1,4 @@
-// The format of `latest.json` in a bucket: the manifest of the index, and the pieces of its files, each an
-// object named by its SHA-256.
+// `latest.json` in a bucket: the manifest of the index, and the pieces of its files, named by SHA-256.
 import { createHash } from "node:crypto";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
@@ -14,7 +13,7 @@ export const pieceBytesMax = 2_097_152;
 
 const Sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
-// Of these names alone, a path leads nowhere else.
+// Paths of these names alone lead nowhere else.
 const FileName = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,99}\\.[a-z]{1,10}$" });
 const StoredFile = Type.Object({
   name: FileName,
@@ -35,7 +34,6 @@ const HashedSnapshot = Type.Object({ snapshot: StoredSnapshot, sha256: Sha256 })
 
 /** A file of a stored snapshot: all of its pieces but the last have `pieceBytesMax` bytes. */
 export type StoredFile = Static<typeof StoredFile>;
-/** A snapshot as a bucket has it. */
 export type StoredSnapshot = Static<typeof StoredSnapshot>;
 
 const FileEntry = Type.Object({ name: FileName, bytes: Count, blake3: Sha256 });
@@ -54,7 +52,7 @@ const IndexManifest = Type.Object({
     bases: Type.Array(Nullable),
     tails: Type.Array(Type.Array(Type.Object({ file: FileEntry }))),
   }),
-  /** Of the change `sequence`; none before there were marks. */
+  /** The mark of the change `sequence`; absent before there were marks. */
   mark: Type.Optional(Count),
 });
 /** The manifest of an index, with the mark that is written beside it. */
@@ -66,19 +64,15 @@ export function readIndexManifest(text: string): IndexManifest {
   return { ...manifest, mark };
 }
 
-/** The files that a manifest names. */
 export function filesOf({ state, bases, tails }: IndexManifest): readonly Static<typeof FileEntry>[] {
   return [state, ...bases.filter((base) => base !== null), ...tails.flat().map(({ file }) => file)];
 }
 
-/** The last change in an index. */
 export function lastOf({ sequence, mark }: IndexManifest): KnownChange {
   return { sequence, mark };
 }
 
-/**
- * True when an index with the manifest `own` can open the files of `other`: all but the content is the same.
- */
+/** True when an index with the manifest `own` can open the files of `other`: only the content differs. */
 export function isSameKind(own: IndexManifest, other: IndexManifest): boolean {
   const names = ["format", "model_id", "analysis", "library_id", "dimensions", "token_dimensions"] as const;
   return names.every((name) => own[name] === other[name]);

@@ -7,36 +7,18 @@ import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { OperatorError } from "../../errors.ts";
 import { readLines } from "../../library/sources/lines.ts";
-import type { FileHash } from "../../system/files.ts";
 import { partialEnding } from "../../system/paths.ts";
 import { syncFolder } from "../../system/write-durably.ts";
 import { byPrefix, type PrefixGroup } from "./stage-pictures.ts";
 
-/** A file of a backup. */
-export interface BackupFile extends FileHash {
-  /** Inside the backup, with slashes. */
-  readonly path: string;
-}
-
-/** The header of a backup's manifest. */
-export interface BackupHeader {
+export interface BackupHeader extends StoredHeader {
   readonly format: 1;
-  /** Of the service that took it. */
+  /** The version of the service that took it. */
   readonly version: string;
   readonly createdAt: string;
-  readonly screens: number;
-  readonly pictures: number;
-  /** Those that screens had before. */
   readonly earlierPictures: number;
-  /** The last change of the database in it. */
-  readonly lastSequence: number;
-  /** Of the database. */
-  readonly libraryId: string;
-  /** Its pictures are not in the backup: they were in a bucket, and are still. */
-  readonly picturesIn?: "bucket";
 }
 
-/** The size of a backup. */
 export interface BackupSummary {
   readonly files: number;
   readonly bytes: number;
@@ -47,22 +29,26 @@ const Count = Type.Integer({ minimum: 0 });
 const StoredHeader = Type.Object({
   screens: Count,
   pictures: Count,
+  /** Pictures that screens had before; absent in backups of earlier versions. */
   earlierPictures: Type.Optional(Count),
+  /** The last change of the database in it. */
   lastSequence: Count,
   libraryId: Type.String(),
+  /** Its pictures are not in the backup: they were in a bucket, and are still. */
   picturesIn: Type.Optional(Type.Literal("bucket")),
 });
 /** The part of a header that is compared with the database. */
 export type StoredHeader = Static<typeof StoredHeader>;
 const BackupFile = Type.Object({
-  // Of these names alone, a path leads nowhere else.
+  /** Inside the backup, with slashes. Paths of these names alone lead nowhere else. */
   path: Type.String({
     pattern:
       "^(records\\.sqlite|image-signing-keys\\.json|images/[0-9a-f]{2}/[0-9a-f-]{36}/[0-9a-f]{32}-[0-9]+-[0-9]+/[a-z]+\\.(png|jpg|webp))$",
   }),
-  bytes: Type.Integer({ minimum: 0 }),
+  bytes: Count,
   sha256: Type.String({ pattern: "^[0-9a-f]{64}$" }),
 });
+export type BackupFile = Static<typeof BackupFile>;
 
 /** Writes a manifest under a temporary name; it is there once `finish` has returned. */
 export class BackupManifestWriter {
@@ -70,7 +56,6 @@ export class BackupManifestWriter {
   readonly #file: FileHandle;
   readonly #hash = createHash("sha256");
   #separator = "";
-  #isClosed = false;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
@@ -97,16 +82,14 @@ export class BackupManifestWriter {
     await this.#write("\n");
     await this.#file.writeFile(`],"sha256":"${this.#hash.digest("hex")}"}\n`);
     await this.#file.sync();
-    await this.close();
+    await this[Symbol.asyncDispose]();
     await rename(this.#path + partialEnding, this.#path);
     await syncFolder(dirname(this.#path));
   }
 
   /** To be called however the backup ends: Bun ends a process that leaves a file to the garbage collector. */
-  async close(): Promise<void> {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    await this.#file.close();
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#file.close();
   }
 
   async #write(text: string): Promise<void> {
@@ -120,9 +103,7 @@ export interface BackupContents extends BackupSummary {
   readonly header: StoredHeader;
 }
 
-/**
- * Reads a manifest to its end. Throws an `OperatorError` when it is not there or is not as it was written.
- */
+/** Reads a manifest to its end. Throws an `OperatorError` when it is missing or not as it was written. */
 export async function readBackupManifest(path: string): Promise<BackupContents> {
   const hash = createHash("sha256");
   let [header, files, bytes, last] = ["", 0, 0, ""];
@@ -138,10 +119,7 @@ export async function readBackupManifest(path: string): Promise<BackupContents> 
   return { header: headerOf(header, path), files, bytes };
 }
 
-/**
- * The files of a manifest that `readBackupManifest` has found whole, a group for each prefix of their
- * pictures.
- */
+/** The files of a manifest that `readBackupManifest` found whole, grouped by the prefix of pictures. */
 export function backupFiles(path: string): AsyncGenerator<PrefixGroup<BackupFile>, undefined> {
   return byPrefix(filePages(path), (file) => file.path.split("/")[1] ?? "");
 }

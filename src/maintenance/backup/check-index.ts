@@ -1,6 +1,5 @@
 // Compares the snapshot of the index with the database, screen by screen. A service may save a new one
-// meanwhile: what is looked at has second names (hard links), so that nothing is set aside or removed where
-// it lies.
+// meanwhile: the check takes second names (hard links), so that nothing is set aside or removed in place.
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,11 +13,9 @@ import { linkOrCopy } from "./stage-pictures.ts";
 
 const pageSize = 2_000;
 
-/** Inputs of the check. */
 export interface IndexCheck {
   readonly dataDir: string;
   readonly library: Pick<LibraryStorage, "id" | "lastSequence" | "markAt" | "statesAfter">;
-  /** Opens the index that is in a folder. */
   readonly openIndex: (folder: string, libraryId: string) => Promise<Engine>;
   /** Screens whose vectors are damaged: the index need not have them. */
   readonly damaged: ReadonlySet<string>;
@@ -40,10 +37,7 @@ export async function differenceOfIndex(check: IndexCheck): Promise<string | nul
   }
 }
 
-/**
- * Again when a save takes a file away between the look and the link; the manifest and its files are never
- * changed in place.
- */
+/** Begins again when a save takes a file away meanwhile; neither manifest nor files are changed in place. */
 async function linkFiles(index: string, staging: string): Promise<void> {
   for (let tries = 3; ; tries -= 1) {
     await rm(staging, { recursive: true, force: true });

@@ -6,11 +6,10 @@ import { folderImageStore } from "../../images/folder-image-store.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { PictureDecoder } from "../../images/picture-decoder.ts";
 import * as versions from "../../images/picture-version.ts";
-import { hashFile } from "../../system/files.ts";
+import { hashFile, ifMissing } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import { differenceOf, type Problem } from "./problems.ts";
 
-/** The files of a picture as they lie in the store. */
 export interface CheckedFiles {
   readonly problems: readonly Problem[];
   readonly files: number;
@@ -71,13 +70,6 @@ async function sizeOf(path: string): Promise<{ readonly bytes: number; readonly 
   return found === null ? null : { bytes: found.size, sha256: "" };
 }
 
-function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
-  return (error) => {
-    if (error.code === "ENOENT") return value;
-    throw error;
-  };
-}
-
 /**
  * As `checkPictureFiles`, of pictures that are not in a folder of this machine: each is read whole, and its
  * files are hashed. What else lies beside one is not looked for: nothing reads it. Throws when the store
@@ -126,7 +118,6 @@ function orphan(folder: string): Problem {
   return { code: "file_orphaned", path: `images/${folder}`, reason: "is of no screen in the database" };
 }
 
-/** The services that a repair needs. */
 export interface RepairServices {
   readonly dataDir: string;
   /** The store of pictures that are not in the data folder. */
@@ -150,7 +141,7 @@ export async function repairPicture(services: RepairServices, id: string): Promi
     store === undefined ? await checkPictureFiles(images, screen) : await checkStoredPicture(store, screen);
   const orphaned = problems.filter(({ code }) => code === "file_orphaned");
   const damaged = problems.filter(({ code }) => code !== "file_orphaned");
-  // Then another version may be of rows that are put back later.
+  // Without its original another version may still be of rows that are put back later.
   if (damaged.some(({ path }) => path.includes("/original."))) return;
   for (const { path } of orphaned) await rm(join(dataDir, path), { recursive: true, force: true });
   for (const picture of screen.pictures)
@@ -158,10 +149,7 @@ export async function repairPicture(services: RepairServices, id: string): Promi
       await makeSizesAgain(services, stored, id, picture);
 }
 
-/**
- * As an import does: files, then the record, which changes when this build makes other files than the one
- * before.
- */
+/** Writes files, then the record, as an import does: this build may make other files than the last one. */
 async function makeSizesAgain(
   { storage, decoder }: RepairServices,
   store: ImageStore,

@@ -1,5 +1,4 @@
-// A restore is proved where it lies: the backup is copied, checked in its new place, and only then made a
-// data folder.
+// A restore is proved in place: the backup is copied, checked there, and only then made a data folder.
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { takeServingLock } from "../../database/file-lock.ts";
@@ -66,21 +65,17 @@ async function restore(
   await copyFrom(backup, dataDir, "backup.json");
   await syncFolder(dataDir);
   // The second half: each file is read where it lies now.
-  await proveIn(dataDir, (progress) => {
+  const { problems } = await verifyBackup(dataDir, (progress) => {
     const elapsedMs = performance.now() - startedAt;
     onProgress?.({ ...progress, fraction: 0.5 + progress.fraction / 2, elapsedMs });
   });
+  if (problems.count > 0)
+    throw new OperatorError(
+      ["The backup is not whole; nothing was restored.", ...problemLines(problems)].join("\n"),
+    );
   adoptDatabase(dataDir);
   await rm(pathsIn(dataDir).backupManifest);
   await syncFolder(dataDir);
-}
-
-async function proveIn(dataDir: string, onProgress: OnProgress): Promise<void> {
-  const { problems } = await verifyBackup(dataDir, onProgress);
-  if (problems.count === 0) return;
-  throw new OperatorError(
-    ["The backup is not whole; nothing was restored.", ...problemLines(problems)].join("\n"),
-  );
 }
 
 async function copyFrom(backup: string, dataDir: string, path: string): Promise<void> {

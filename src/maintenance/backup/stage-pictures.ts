@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { PictureOfScreen } from "../../database/screens.ts";
 import type { LibraryStorage } from "../../database/storage.ts";
 import { allPictureFiles } from "../../images/picture-version.ts";
-import { mapBounded } from "../../system/files.ts";
+import { ifMissing, mapBounded } from "../../system/files.ts";
 import type { Problems } from "./problems.ts";
 
 const linksAtOnce = 8;
@@ -24,10 +24,7 @@ export async function* picturePages(
   }
 }
 
-/**
- * Gives every file of the library's pictures a second name below `staging`. One that is missing becomes a
- * problem.
- */
+/** Gives all files of the library's pictures a second name in `staging`. A missing one becomes a problem. */
 export async function stagePictures(
   library: Pick<LibraryStorage, "picturesAfter">,
   root: string,
@@ -43,9 +40,9 @@ export async function stagePictures(
       folders.add(folder);
     }
     await mapBounded(files, linksAtOnce, async ({ path }) => {
-      await linkOrCopy(join(root, path), join(staging, stagedName(path))).catch(
-        recordMissing(path, problems),
-      );
+      const linked = linkOrCopy(join(root, path), join(staging, stagedName(path)));
+      if (!(await linked.then(() => true, ifMissing(false))))
+        problems.add({ code: "file_missing", path: `images/${path}`, reason: "is missing" });
     });
   }
 }
@@ -64,17 +61,9 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   });
 }
 
-function recordMissing(path: string, problems: Problems): (error: NodeJS.ErrnoException) => void {
-  return (error) => {
-    if (error.code !== "ENOENT") throw error;
-    problems.add({ code: "file_missing", path: `images/${path}`, reason: "is missing" });
-  };
-}
-
 /** "" is for what is no picture; ids begin with the others. */
 const prefixes = ["", ...Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"))];
 
-/** Items with the same prefix. */
 export interface PrefixGroup<Item> {
   readonly prefix: string;
   readonly items: readonly Item[];

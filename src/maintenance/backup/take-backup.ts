@@ -1,5 +1,4 @@
-// A backup holds exactly what its database names, and says so: `backup.json` is written last, when everything
-// else is on the disk.
+// A backup holds exactly what its database names: `backup.json` is written last, when all is on the disk.
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,7 +31,6 @@ import { picturePages, stagedName, stagePictures } from "./stage-pictures.ts";
 
 const copiesAtOnce = 4;
 
-/** The library to back up, and the callback for progress. */
 export interface BackupSource {
   readonly dataDir: string;
   readonly storage: Storage;
@@ -65,9 +63,8 @@ export async function takeBackup(source: BackupSource, target: string): Promise<
 async function copyAll(source: BackupSource, target: string, staging: string): Promise<BackupSummary> {
   const { images: root } = pathsIn(source.dataDir);
   const { library } = source.storage;
-  const images = folderImageStore(root, library);
   const problems = new Findings<Problem>();
-  await images.change(async () => {
+  await folderImageStore(root, library).change(async () => {
     await source.storage.backup(pathsIn(target).database);
     if (source.picturesIn === undefined) await stagePictures(library, root, staging, problems);
   });
@@ -88,18 +85,7 @@ async function copyFiles(
   copy: DatabaseCopy,
 ): Promise<BackupSummary> {
   const header = await headerOf(copy, source);
-  const manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
-  return writeFiles(source, target, staging, copy, header, manifest).finally(() => manifest.close());
-}
-
-async function writeFiles(
-  source: BackupSource,
-  target: string,
-  staging: string,
-  copy: DatabaseCopy,
-  header: BackupHeader,
-  manifest: BackupManifestWriter,
-): Promise<BackupSummary> {
+  await using manifest = await BackupManifestWriter.create(pathsIn(target).backupManifest, header);
   const startedAt = performance.now();
   const total = { files: 0, bytes: 0 };
   const add = async (files: readonly BackupFile[]) => {

@@ -1,5 +1,4 @@
-// Proves a backup: every file is as `backup.json` says, nothing is there that it does not name, and its
-// records name what is there.
+// Proves a backup: every file is as `backup.json` says, no other is there, and its records name each.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openBackupDatabase } from "../../database/open-storage.ts";
@@ -7,7 +6,7 @@ import type { PictureOfScreen } from "../../database/screens.ts";
 import type { DatabaseCopy } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { allPictureFiles } from "../../images/picture-version.ts";
-import { hashFile, mapBounded } from "../../system/files.ts";
+import { hashFile, ifMissing, mapBounded } from "../../system/files.ts";
 import { pathsIn } from "../../system/paths.ts";
 import {
   type BackupContents,
@@ -28,7 +27,6 @@ import { byPrefix, picturePages } from "./stage-pictures.ts";
 
 const readsAtOnce = 4;
 
-/** The result of checking a folder. */
 export interface Verdict {
   readonly files: number;
   readonly bytes: number;
@@ -94,22 +92,14 @@ function isOurs(path: string): boolean {
   return path === "backup.json" || path.includes(".lock");
 }
 
-/**
- * The files of a folder and of those in it, but for the folders of pictures, which come one by one. Links are
- * not followed.
- */
+/** The files in a folder, in depth but for folders of pictures, which come one by one. Follows no links. */
 async function* filesBelow(folder: string, below: string): AsyncGenerator<string> {
-  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(noneIfMissing);
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(ifMissing([]));
   for (const entry of entries) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
     if (!entry.isDirectory()) yield path;
     else if (!/^images\/[0-9a-f]{2}$/.test(path)) yield* filesBelow(folder, path);
   }
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): [] {
-  if (error.code === "ENOENT") return [];
-  throw error;
 }
 
 async function compareWithDatabase(folder: string, header: StoredHeader, problems: Problems): Promise<void> {

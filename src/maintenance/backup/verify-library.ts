@@ -1,5 +1,4 @@
-// Checks a data folder that may be served and imported into meanwhile: what looks wrong is looked at again
-// while no picture changes.
+// Checks a data folder in use: what looks wrong is looked at again while no picture changes.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PictureOfScreen } from "../../database/screens.ts";
@@ -17,7 +16,6 @@ import type { Verdict } from "./verify-backup.ts";
 
 const readsAtOnce = 4;
 
-/** The library to check, and the parts to check and repair. */
 export interface LibraryCheck {
   readonly dataDir: string;
   readonly storage: Storage;
@@ -36,7 +34,7 @@ export interface LibraryRepair {
   vectors(): Promise<unknown>;
   /** Removes the index, unless a process serves. */
   index(): Promise<unknown>;
-  /** The picture of a screen. Called while no picture changes. */
+  /** Repairs the picture of a screen; called while no picture changes. */
   picture(id: string): Promise<unknown>;
 }
 
@@ -116,10 +114,7 @@ function checkFiles({ dataDir, store }: LibraryCheck, screen: PictureOfScreen) {
     : checkStoredPicture(store, screen);
 }
 
-/**
- * Finds names in the store without a record. The folder of a screen becomes a suspect; this service made
- * nothing else.
- */
+/** Finds names without a record. The folder of a screen becomes a suspect; this service made nothing else. */
 async function findStrangers(
   { dataDir, store }: LibraryCheck,
   { prefix, items }: PrefixGroup<PictureOfScreen>,

@@ -1,62 +1,48 @@
-// A move reads a library that nobody changes. Locks that the service uses anyway, and locks of the database,
-// enforce this.
+// A move reads a library that nobody changes: locks of the service and of the database see to that.
 import { existsSync, realpathSync } from "node:fs";
-import { type FileLock, tryLock } from "../../database/file-lock.ts";
+import { tryLock } from "../../database/file-lock.ts";
 import type { MovableStorage } from "../../database/movable-storage.ts";
-import type { Lock } from "../../database/storage.ts";
 import { OperatorError } from "../../errors.ts";
 import { pathsIn } from "../../system/paths.ts";
 
-/** Something that is held until its `using` block ends. */
-type Held<Value> = Value & AsyncDisposable;
-
-/**
- * Takes the serving lock of each data folder. One that does not exist is skipped. Throws an `OperatorError`
- * when a process serves one.
- */
-export function lockFolders(folders: readonly string[]): Held<object> {
-  const locks: FileLock[] = [];
-  const release = () => {
-    for (const lock of locks.splice(0)) lock.release();
-  };
+/** Takes the serving lock of each folder that exists. Throws an `OperatorError` when a process serves one. */
+export function lockFolders(folders: readonly string[]): Disposable {
+  using locks = new DisposableStack();
   for (const folder of new Set(
     folders.filter((each) => existsSync(each)).map((each) => realpathSync(each)),
   )) {
     const lock = tryLock(pathsIn(folder).servingLock);
-    if (lock === null) {
-      release();
+    if (lock === null)
       throw new OperatorError(
         `A process serves ${folder}, or a move uses it. Stop it: a move needs a library that nobody changes.`,
       );
-    }
-    locks.push(lock);
+    locks.defer(() => lock.release());
   }
-  return { [Symbol.asyncDispose]: async () => release() };
+  return locks.move();
 }
 
 /**
- * Waits for a running import or description command, then blocks all writes to the database. Call it while
- * this process has no other connection open. Throws an `OperatorError` when a node has the database open.
+ * Waits for a running import or description command, then blocks all writes to the database, until its
+ * `using` block ends. Call it while this process has no other connection open. Throws an `OperatorError` when
+ * a node has the database open.
  */
 export async function holdDatabase(
   storage: MovableStorage,
   onWait: () => void,
-): Promise<Held<{ readonly lost: AbortSignal }>> {
+): Promise<Disposable & { readonly lost: AbortSignal }> {
   await storage.requireAlone();
-  const locks: Lock[] = [];
-  const release = () => {
-    for (const lock of locks.splice(0)) lock.release();
-  };
-  try {
-    for (const work of ["import", "describe"] as const) {
-      const lock = await storage.acquireLock(work, { onWait });
-      if (lock !== null) locks.push(lock);
-    }
-    locks.push(await storage.hold());
-  } catch (error) {
-    release();
-    throw error;
+  using locks = new DisposableStack();
+  const lost: AbortSignal[] = [];
+  for (const take of [
+    () => storage.acquireLock("import", { onWait }),
+    () => storage.acquireLock("describe", { onWait }),
+    () => storage.hold(),
+  ]) {
+    const lock = await take();
+    if (lock === null) continue;
+    locks.defer(() => lock.release());
+    lost.push(lock.lost);
   }
-  const lost = AbortSignal.any(locks.map((lock) => lock.lost));
-  return { lost, [Symbol.asyncDispose]: async () => release() };
+  const held = locks.move();
+  return { lost: AbortSignal.any(lost), [Symbol.dispose]: () => held.dispose() };
 }

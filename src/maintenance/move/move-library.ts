@@ -36,7 +36,6 @@ export type RunStep = <T>(
   work: (advance: (count: number) => void) => Promise<T>,
 ) => Promise<T>;
 
-/** A move. */
 export interface MoveRequest {
   readonly places: MovePlaces;
   readonly runStep: RunStep;
@@ -69,14 +68,14 @@ interface Sides {
  */
 export async function moveLibrary(request: MoveRequest): Promise<Moved> {
   const { places } = request;
-  await using _sourceFolder = lockFolders([places.source.dataDir]);
+  using _sourceFolder = lockFolders([places.source.dataDir]);
   await using source = await openSource(places.source);
-  await using held = await holdDatabase(source.database, request.onWait);
+  using held = await holdDatabase(source.database, request.onWait);
   const libraryId = await source.database.library.id();
   await refuseOpenJobs(source.database);
   const copiesKeys = await mustCopySigningKeys(places);
   await refuseForeignBucket(places.target.bucket, libraryId);
-  await using _targetFolder = lockTargetFolder(places);
+  using _targetFolder = lockTargetFolder(places);
   await using target = places.isDatabaseThere ? null : await openTarget(places.target, libraryId);
   if (copiesKeys) await copySigningKeys(places);
   if (target !== null) await removeCaches(places, libraryId);

@@ -17,9 +17,7 @@ interface PictureSide {
   readonly library: MovableLibrary;
 }
 
-/**
- * Copies every picture. One that is missing or damaged in the source is left out: the proof names it.
- */
+/** Copies every picture. One that is missing or damaged in the source is left out: the proof names it. */
 export async function copyPictures(
   source: PictureSide,
   target: ImageStore,
@@ -56,7 +54,7 @@ export interface ProvedPictures {
 }
 
 /**
- * Reads every picture that the database of the target name: the original must have the hash of its record,
+ * Reads every picture that the database of the target names: the original must have the hash of its record,
  * and the delivered sizes must be those of the source, byte by byte.
  */
 export async function provePictures(

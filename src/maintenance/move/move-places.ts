@@ -1,11 +1,9 @@
-// The source and the target of a move: the settings of the environment, and those of a file, which the
-// service is started with afterwards.
+// Source and target of a move: settings of the environment, and of a file that the service starts with later.
 import { readFileSync, realpathSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { type Config, loadConfig } from "../../config/config.ts";
 import { OperatorError } from "../../errors.ts";
 
-/** One end of a move. */
 export type MovePlace = Pick<
   Config,
   "dataDir" | "databaseUrl" | "bucket" | "imageDelivery" | "imageSigningSecrets"
@@ -21,10 +19,7 @@ export interface MovePlaces {
   readonly hasDataDir: boolean;
 }
 
-/**
- * Reads the settings of the target. Throws an `OperatorError` for wrong ones and for places that are those of
- * the source.
- */
+/** Reads the settings of the target. Throws an `OperatorError` for wrong ones or places of the source. */
 export function readPlaces(source: MovePlace, file: string): MovePlaces {
   const raw = readSettings(file);
   const target = loadTarget(raw, file);
@@ -51,7 +46,7 @@ export function readPlaces(source: MovePlace, file: string): MovePlaces {
   return { source, target, isDatabaseThere, arePicturesThere, hasDataDir };
 }
 
-/** For people. */
+/** The place of the pictures, for messages. */
 export function picturesPlace({ bucket, dataDir }: MovePlace): string {
   return bucketName(bucket) ?? `${dataDir}/images`;
 }

@@ -10,10 +10,7 @@ import { pathsIn } from "../../system/paths.ts";
 import { syncFolder } from "../../system/write-durably.ts";
 import type { MovePlace, MovePlaces } from "./move-places.ts";
 
-/**
- * Reports whether the file of signing keys must be copied. Throws an `OperatorError` when the target would
- * have others.
- */
+/** True when the file of keys must be copied. Throws an `OperatorError` if the target would have others. */
 export async function mustCopySigningKeys({ source, target, hasDataDir }: MovePlaces): Promise<boolean> {
   const keys = await keysOf(source);
   if (keys === null) return false;

@@ -8,7 +8,7 @@ import type { Findings } from "../backup/problems.ts";
 
 /** Reports the progress of a step, and ends it. */
 export interface StepControl {
-  /** So many more are done. */
+  /** Called with the number of rows or pictures that are done in addition. */
   readonly advance: (count: number) => void;
   /** Aborts when the source may be written. */
   readonly lost: AbortSignal;
@@ -30,7 +30,6 @@ export async function copyTables(
   await target.setLastNumbers(await source.lastNumbers());
 }
 
-/** All rows of the tables. */
 export async function rowsIn(storage: MovableStorage): Promise<number> {
   let rows = 0;
   for (const table of storage.tables) rows += await storage.count(table);
@@ -46,6 +45,12 @@ export interface Difference {
 }
 
 export type Differences = Findings<Difference>;
+
+/** Row count of a table, and a hash of all rows: 64 hex digits. */
+interface TableHash {
+  readonly rows: number;
+  readonly sha256: string;
+}
 
 /** A table as both sides have it. */
 export interface ProvedTable {
@@ -75,14 +80,28 @@ export async function proveAllTables(
   return proved;
 }
 
-async function hashOf(storage: MovableStorage, table: string, { advance, lost }: StepControl) {
-  const sum = new RowSum();
-  for await (const rows of storage.pagesOf(table)) {
+const modulus = 2n ** 256n;
+
+/**
+ * Adds rows up: the sum of their SHA-256 modulo 2^256. Databases sort texts by rules of their own, so that an
+ * order would be a difference where there is none.
+ */
+async function hashOf(
+  storage: MovableStorage,
+  table: string,
+  { advance, lost }: StepControl,
+): Promise<TableHash> {
+  let [rows, sum] = [0, 0n];
+  for await (const page of storage.pagesOf(table)) {
     lost.throwIfAborted();
-    for (const row of rows) sum.add(row);
-    advance(rows.length);
+    for (const row of page) {
+      const hex = createHash("sha256").update(canonical(row)).digest("hex");
+      sum = (sum + BigInt(`0x${hex}`)) % modulus;
+    }
+    rows += page.length;
+    advance(page.length);
   }
-  return sum.hash;
+  return { rows, sha256: sum.toString(16).padStart(64, "0") };
 }
 
 /** Names columns, never values: they hold hashes and addresses of people. */
@@ -122,42 +141,12 @@ async function compareNumbers(source: MovableStorage, target: MovableStorage, di
   }
 }
 
-// A row as a text that is the same whichever database it was read from, and a hash over many of them that
-// does not depend on their order.
-
-/** Row count of a table, and a hash of all rows: 64 hex digits. */
-interface TableHash {
-  readonly rows: number;
-  readonly sha256: string;
-}
-
-const modulus = 2n ** 256n;
-
-/**
- * Adds rows up: the sum of their SHA-256 modulo 2^256. Databases sort texts by rules of their own, so that an
- * order would be a difference where there is none.
- */
-class RowSum {
-  #rows = 0;
-  #sum = 0n;
-
-  add(row: Row): void {
-    const hex = createHash("sha256").update(canonical(row)).digest("hex");
-    this.#sum = (this.#sum + BigInt(`0x${hex}`)) % modulus;
-    this.#rows += 1;
-  }
-
-  get hash(): TableHash {
-    return { rows: this.#rows, sha256: this.#sum.toString(16).padStart(64, "0") };
-  }
-}
-
-/** The names of the columns that differ. */
 function differentColumns(one: Row, other: Row): readonly string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].filter((name) => canonical(one[name] ?? null) !== canonical(other[name] ?? null));
 }
 
+/** A text that is the same whichever database the value was read from. */
 function canonical(value: unknown): string {
   return JSON.stringify(comparable(value));
 }

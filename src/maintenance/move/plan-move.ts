@@ -7,7 +7,6 @@ import { type MovePlaces, picturesPlace } from "./move-places.ts";
 import { mustCopySigningKeys } from "./move-signing-keys.ts";
 import { openSource, refuseOpenJobs, refuseUsedTarget } from "./open-sides.ts";
 
-/** A move before it is begun. */
 export interface MovePlan {
   readonly libraryId: string;
   /** Null where they stay. */
@@ -15,10 +14,7 @@ export interface MovePlan {
   readonly pictures: { readonly from: string; readonly to: string; readonly count: number } | null;
   readonly tables: readonly { readonly table: string; readonly rows: number }[];
   readonly copiesSigningKeys: boolean;
-  /**
-   * `unfinished` when a move of this library to the target ended early, and `library` where the database
-   * stays.
-   */
+  /** `unfinished` if a move of this library there ended early, `library` where the database stays. */
   readonly target: TargetState["kind"];
 }
 

@@ -1,12 +1,8 @@
 import type { Reply } from "./limited-process.ts";
 
-/**
- * Answers each question of `startLimitedProcess`, one at a time, until the parent ends. Called by the script
- * of such a process.
- */
+/** Answers each question of `startLimitedProcess` in turn until the parent ends; for its script. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
-  // A service manager may signal every process of the service; the parent finishes the work in progress, so
-  // the child must too.
+  // A service manager may signal every process; the parent finishes the work in progress, so must this.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
   process.on("disconnect", () => process.exit());
   process.on("message", async (question: Question) => {

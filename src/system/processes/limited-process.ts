@@ -1,5 +1,4 @@
-// A child process that reads untrusted files: one that hangs, exhausts or crashes its reader costs one answer
-// and nothing else.
+// A child process for untrusted files: one that hangs, exhausts or crashes it costs one answer alone.
 
 import { readFileSync } from "node:fs";
 import pLimit from "p-limit";
@@ -8,10 +7,7 @@ import { lowerPriority } from "./low-priority.ts";
 
 /** Cost limits of one answer. */
 export interface CostLimits {
-  /**
-   * Processor time. Elapsed time would fail good files on a busy machine, where an import gets little of it.
-   * Enforced on Linux only.
-   */
+  /** Processor time, on Linux only. Elapsed time would fail good files on a busy machine. */
   readonly cpuLimitMs: number;
   /** Elapsed time, for what waits for ever. */
   readonly timeLimitMs: number;
@@ -39,7 +35,7 @@ export class TooCostlyError extends Error {
 /** The message that `answer-parent.ts` sends. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly error: string };
 
-/** Between two readings of the memory of a process that is answering; it can fill some 100 MB in between. */
+/** The time between two looks at the memory of a process, which can fill some 100 MB in between. */
 const pollEveryMs = 50;
 
 /** Starts a script that calls `answerParent`. */
@@ -82,10 +78,7 @@ export function startLimitedProcess<Question, Answer>(
 
 type SpawnEvents = Pick<Bun.Spawn.SpawnOptions<"ignore", "ignore", "ignore">, "ipc" | "onExit">;
 
-/**
- * The child gets neither the environment nor the `.env` of the service, and no signals of the terminal: the
- * parent ends it.
- */
+/** The child gets no environment, no `.env` and no signals of the terminal: the parent ends it. */
 function spawnWithoutSecrets(script: string, events: SpawnEvents) {
   return Bun.spawn([process.execPath, "--no-env-file", script], {
     ...events,
@@ -119,10 +112,7 @@ function residentBytesOf(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/**
- * `utime` and `stime` (proc_pid_stat(5)), in hundredths of a second. They follow the name, which may hold
- * spaces and brackets.
- */
+/** `utime` and `stime` (proc_pid_stat(5)) in hundredths of a second, behind a name with any characters. */
 function cpuMsOf(pid: number): number {
   const stat = readProc(pid, "stat");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -138,12 +128,8 @@ function readProc(pid: number, file: "stat" | "status"): string {
   }
 }
 
-/** Processes that answer questions, each one question at a time. */
 export interface ProcessPool<Question, Answer> {
-  /**
-   * Waits for a free process. Throws what `LimitedProcess.ask` throws; the next question then gets a new
-   * process.
-   */
+  /** Waits for a free process. Throws as `LimitedProcess.ask`; the next question gets a new process then. */
   ask(question: Question): Promise<Answer>;
   /** Kills every process; questions that are not answered are rejected. */
   close(): void;

@@ -1,11 +1,9 @@
-// The thread of the watchdog. It counts its own seconds, never a clock: while the whole process is suspended
-// it counts none.
+// The thread of the watchdog, which counts its own seconds: none while the whole process is suspended.
 import { dlopen } from "bun:ffi";
 import { write } from "node:fs";
 
 declare const self: Worker;
 
-/** The event loop to watch. */
 export interface WatchedLoop {
   /** Shared; its first number changes each second while the loop turns. */
   readonly beats: Int32Array;
@@ -39,10 +37,7 @@ function endWith(line: object): void {
   setTimeout(endNow, writeMsMax);
 }
 
-/**
- * A signal that process 1 of a container sends to itself is ignored: the call of glibc ends all threads in
- * any case.
- */
+/** Process 1 of a container ignores its own signals: the call of glibc ends all threads in any case. */
 function endNow(): void {
   try {
     dlopen("libc.so.6", { _exit: { args: ["i32"], returns: "void" } }).symbols._exit(softwareError);

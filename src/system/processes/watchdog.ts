@@ -8,7 +8,6 @@ const beatMs = 1_000;
 /** Many times the longest turn that was ever measured, and half of systemd's `WatchdogSec`. */
 export const watchdogSecondsMax = 60;
 
-/** Watches the event loop of a process that serves. */
 export class Watchdog {
   readonly #beats = new Int32Array(new SharedArrayBuffer(4));
   #notify: (state: string) => void = () => undefined;
@@ -47,8 +46,7 @@ function hasDebugger(): boolean {
   );
 }
 
-// Messages to the service manager (sd_notify): a datagram to the socket that it names. Bun has no datagrams
-// over Unix sockets.
+// Messages to the service manager (sd_notify): datagrams to its Unix socket, which Bun does not have.
 
 const unixFamily = 1;
 /** SOCK_DGRAM, SOCK_CLOEXEC and SOCK_NONBLOCK of Linux. */
@@ -71,10 +69,7 @@ export function openNotifier(path: string | undefined): (message: string) => voi
   };
 }
 
-/**
- * A `sockaddr_un`. A name that begins with @ is of Linux's abstract sockets, which begin with a zero and end
- * without one.
- */
+/** A `sockaddr_un`. @ begins a name of Linux's abstract sockets, which begin with a zero and end without. */
 function socketAddress(path: string): Uint8Array {
   const name = Buffer.from(path.startsWith("@") ? `\0${path.slice(1)}` : `${path}\0`);
   const family = Buffer.alloc(2);

@@ -1,5 +1,4 @@
-// The answers of Redis, checked: what no script gives counts as an outage, in which each node limits by
-// itself, never as permission.
+// Checks the answers of Redis: a strange one counts as an outage, in which each node limits by itself.
 
 /** Far above what any window counts or any delay lasts. */
 const countMax = 1e12;

@@ -1,6 +1,5 @@
-// The counters that all nodes share, in Redis or Valkey. While it is away each node decides by itself: no
-// request waits for it longer than REDIS_TIMEOUT_MS, and after a few failures in a row none waits at all
-// until it answers again.
+// Counters that all nodes share, in Redis or Valkey. While it is away each node decides by itself: requests
+// wait no longer than REDIS_TIMEOUT_MS, and after a few failures not at all until it answers again.
 import { createHash, randomUUID } from "node:crypto";
 import type { RedisSettings } from "../../config/config.ts";
 import { reasonOf } from "../../errors.ts";
@@ -8,10 +7,7 @@ import type { Logger } from "../log.ts";
 import { nodesAnswer } from "./answers.ts";
 import { type ScriptedRedis, scripts } from "./scripts.ts";
 
-/**
- * Failures one after the other; what fails at once counts as one, because a busy machine is late with all of
- * it.
- */
+/** Failures in a row; those of one moment count once, because a busy machine is late with all of it. */
 const failuresMax = 3;
 /** Interval between attempts to reach a server that is away. */
 const retryMs = 250;
@@ -143,7 +139,7 @@ export class RedisStore {
 
   /** Says that this node lives, by a write: a server that is full or read-only is away, too. */
   async #beat(): Promise<boolean> {
-    // Why it is not connected is known from the events of the connection.
+    // The events of the connection have said why it is not connected.
     if (this.#client.status !== "ready") return false;
     const startedAt = performance.now();
     try {

@@ -6,7 +6,6 @@ const serverTime = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Their Lua; each has one key. */
 export const scripts = {
   /** Counts ARGV[2] points in a window, which begins with the first. */
   countInWindow: `
@@ -42,10 +41,7 @@ if failures >= free then freeAt = freeAt + math.min(delayMax, 1000 * 2 ^ (failur
 redis.call('HSET', KEYS[1], 'failures', failures, 'freeAt', string.format('%.0f', freeAt))
 redis.call('PEXPIRE', KEYS[1], freeAt - now + tonumber(ARGV[4]))
 return {wait, 1}`,
-  /**
-   * Notes that a node lives, and returns how many were seen in the last ARGV[2] milliseconds. A clock that
-   * was set back leaves no ghosts.
-   */
+  /** Notes that a node lives. Returns the nodes of the last ARGV[2] ms; a clock put back leaves no ghosts. */
   recordNode: `${serverTime}
 redis.call('ZADD', KEYS[1], string.format('%.0f', now), ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now - tonumber(ARGV[2])))
@@ -54,9 +50,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return redis.call('ZCARD', KEYS[1])`,
 } as const;
 
-/**
- * A client that knows the scripts. Nothing is known of their answers before `answers.ts` has checked them.
- */
+/** A client that knows the scripts. `answers.ts` checks their answers before anything relies on them. */
 export interface ScriptedRedis extends Redis {
   countInWindow(key: string, windowMs: number, points: number): Promise<unknown>;
   peekWindow(key: string, windowMs: number): Promise<unknown>;

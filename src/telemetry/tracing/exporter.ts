@@ -29,11 +29,8 @@ const defaultLimits: ExportLimits = {
   retryMs: 1_000,
 };
 
-/** Time that a try may take. */
 const tryMs = 10_000;
-/**
- * Answers after which the same batch may be taken later: https://opentelemetry.io/docs/specs/otlp/#failures-1
- */
+/** After these answers a batch may be sent again: https://opentelemetry.io/docs/specs/otlp/#failures-1 */
 const retryable = new Set([429, 502, 503, 504]);
 
 /** The collector of traces, and the attributes of this service in them. */
@@ -45,7 +42,6 @@ export interface ExportTarget {
   readonly scrub: (text: string) => string;
 }
 
-/** Counts of spans by their outcome. */
 export interface SpanCounts {
   readonly exported: number;
   /** The queue was full. */
@@ -133,7 +129,7 @@ export class TraceExporter {
     return this.#waiting.splice(0, count);
   }
 
-  /** Why a batch was not taken, or null. */
+  /** The reason why a batch was not taken, or null. */
   async #sendWithRetries(batch: readonly TracedRequest[]): Promise<string | null> {
     const { resource, version, scrub } = this.#target;
     const body = scrub(JSON.stringify(exportBody(batch, resource, version)));

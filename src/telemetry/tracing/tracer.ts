@@ -1,5 +1,4 @@
-// Turns a request into a trace. It says nothing of the caller but the workspace, and no query unless
-// LOG_QUERIES is on.
+// Turns a request into a trace, with no more of the caller than the workspace; queries need LOG_QUERIES.
 import type { Config } from "../../config/config.ts";
 import type { TraceEnd } from "../../http/http-services.ts";
 import type { RequestTrace } from "../../http/request-trace.ts";
@@ -9,10 +8,9 @@ import { randomHex } from "./otlp-json.ts";
 
 const traceIdBytes = 16;
 const spanIdBytes = 8;
-/** Those that ask all day long and say nothing. */
+/** Routes that monitors ask all day long: their traces say nothing. */
 const quietRoutes = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Traces the requests of a serving process. */
 export class Tracer {
   readonly #exporter: TraceExporter;
   readonly #ratio: number;
@@ -69,13 +67,9 @@ export class Tracer {
 // Chooses the requests to record: the sampler parentbased_traceidratio of
 // https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
 
-/**
- * True when a request of a trace is recorded: as its caller decided, or, where no caller did, for `ratio` of
- * traces, 0 to 1.
- */
+/** True when a request is recorded: as its caller decided, or else for `ratio` of traces, 0 to 1. */
 export function isSampled(traceId: string, context: TraceContext | null, ratio: number): boolean {
   if (context !== null) return context.isSampled;
-  // The last 7 bytes are random by W3C Trace Context level 2, and as large as a double holds to a digit or
-  // two.
+  // The last 7 bytes are random (W3C Trace Context level 2); a double holds them but for a digit or two.
   return ratio > 0 && Number.parseInt(traceId.slice(18), 16) >= (1 - ratio) * 2 ** 56;
 }
