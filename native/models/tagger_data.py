@@ -154,18 +154,24 @@ def with_other_languages(query, dice):
         yield Query(query.text[:start] + name + query.text[end:], labels, language, query.origin)
 
 
-def add_inputs(queries, names):
-    """Asks the engine for words, features and states, and sets the tags."""
+def ask_engine(example, queries, names, path):
+    """What an example of the engine says of each query; it is given the names of apps and a path."""
     with tempfile.TemporaryDirectory() as folder:
-        names_path, states_path = Path(folder, "names"), Path(folder, "states")
+        names_path = Path(folder, "names")
         names_path.write_text("\n".join(names), encoding="utf-8")
-        command = ["cargo", "run", "--release", "-q", "-p", "engine", "--example", "tagger_inputs", names_path, states_path]
+        command = ["cargo", "run", "--release", "-q", "-p", "engine", "--example", example, names_path, path]
         text = "\n".join(query.text for query in queries) + "\n"
         answer = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout
-        states = np.fromfile(states_path, "<f4").reshape(-1, 384)
+    return [json.loads(line) for line in answer.decode().splitlines()]
+
+
+def add_inputs(queries, names):
+    """Asks the engine for words, features and states, and sets the tags."""
+    with tempfile.NamedTemporaryFile() as file:
+        answers = ask_engine("tagger_inputs", queries, names, file.name)
+        states = np.fromfile(file.name, "<f4").reshape(-1, 384)
     at = 0
-    for query, line in zip(queries, answer.decode().splitlines(), strict=True):
-        described = json.loads(line)
+    for query, described in zip(queries, answers, strict=True):
         query.words, query.features = described["words"], np.array(described["features"], np.float32).reshape(-1, 30)
         query.states = states[at : at + len(query.words)]
         at += len(query.words)

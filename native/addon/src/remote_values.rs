@@ -110,7 +110,6 @@ pub struct PlanOutput {
 /// Statistics of the words of a platform.
 #[napi(object)]
 pub struct StatisticsInput {
-    /// Its screens.
     pub screens: u32,
     /// The mean of their weighted lengths in words.
     pub mean_length: f64,

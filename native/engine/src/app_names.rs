@@ -16,7 +16,7 @@ const NAME_WORDS_MAX: usize = 5;
 /// A word of a longer name stands for its app from this many letters on.
 const PART_LETTERS_MIN: usize = 3;
 
-/// The fit between words of a query and the name of an app.
+/// The fit between words of a query and the name of an app, in the order of the tagger's features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFit {
     /// The whole name.
@@ -34,7 +34,6 @@ pub enum NameFit {
 pub struct AppMatch {
     /// The apps, ascending: two when a partial name fits two.
     pub apps: Vec<u32>,
-    /// The kind of fit.
     pub fit: NameFit,
     /// The first word of the query that fits.
     pub first: usize,
@@ -68,8 +67,7 @@ pub struct AppNames {
 
 impl AppNames {
     /// The number of an app that was seen before.
-    #[must_use]
-    pub fn known(&self, name: &str) -> Option<u32> {
+    pub(crate) fn known(&self, name: &str) -> Option<u32> {
         self.by_name.get(&folded(name)).copied()
     }
 
@@ -103,19 +101,15 @@ impl AppNames {
     }
 
     /// The name of an app by its number.
-    #[must_use]
     pub fn name(&self, app: u32) -> Option<&str> {
         self.names.get(app as usize).map(String::as_str)
     }
 
-    /// The names in order of their numbers.
-    #[must_use]
-    pub fn names(&self) -> &[String] {
+    pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
     /// Finds names of apps with screens, left to right, never overlapping; at each place the longest wins.
-    #[must_use]
     pub fn matches(&self, query_words: &[Word], screens: SearchedScreens<'_>) -> Vec<AppMatch> {
         let is_known: Vec<bool> = query_words
             .iter()

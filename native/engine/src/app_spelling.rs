@@ -23,14 +23,13 @@ pub(crate) struct SpellingIndex {
 #[derive(Clone, Debug, Default)]
 struct Bucket {
     names: Vec<(Box<str>, Box<[char]>)>,
-    /// Of each name, side by side: nearly all are passed over by these alone.
+    /// The [`letters`] of each name, side by side: nearly all names are passed over by these alone.
     letters: Vec<u64>,
 }
 
 /// A name near to a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Near<'a> {
-    /// The name.
     pub name: &'a str,
     /// Insertions, deletions, replacements and swaps of neighbours between the two (optimal string
     /// alignment).

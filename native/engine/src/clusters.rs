@@ -40,9 +40,6 @@ pub(crate) struct Clusters {
 
 /// Groups rows; `vector` gives the unit vector of each. The same rows give the same clusters. Works on all
 /// threads of the rayon pool it is called in.
-///
-/// # Errors
-/// When the graph library fails.
 pub(crate) fn clusters(
     simd: Simd,
     rows: &[u32],

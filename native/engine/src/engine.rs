@@ -79,7 +79,7 @@ pub struct Engine {
 #[derive(Default)]
 struct Saver {
     deltas: SavedDeltas,
-    /// Of iOS and web.
+    /// Those of iOS and web.
     merges: [Retry; 2],
 }
 
@@ -109,23 +109,15 @@ impl Engine {
         Ok((engine, opened))
     }
 
-    /// The encoder.
-    #[must_use]
-    pub fn encoder(&self) -> &Encoder {
+    /// The encoder, which may be shared.
+    pub fn encoder(&self) -> &Arc<Encoder> {
         &self.encoder
-    }
-
-    /// The encoder, to be shared.
-    #[must_use]
-    pub fn encoder_shared(&self) -> Arc<Encoder> {
-        Arc::clone(&self.encoder)
     }
 
     /// Answers one search.
     ///
     /// # Panics
     /// Never: a search that nobody can cancel ends with its answer.
-    #[must_use]
     pub fn search(&self, search: &Search) -> Answer {
         self.search_unless(search, &Cancellation::default()).expect("nothing cancels this search")
     }
@@ -140,7 +132,6 @@ impl Engine {
 
     /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an
     /// unknown id.
-    #[must_use]
     pub fn similar(&self, id: Uuid, limit: usize, same_app: bool) -> Vec<Hit> {
         crate::search::similar(&self.library.load_full(), self.simd, id, limit, same_app)
     }
@@ -245,7 +236,6 @@ impl Engine {
     }
 
     /// Describes the state of the index; takes no lock and some hundred nanoseconds.
-    #[must_use]
     pub fn status(&self) -> Status {
         let library = self.library.load();
         let total = |of: &dyn Fn(&PlatformIndex) -> usize| library.platforms.iter().map(of).sum();

@@ -41,7 +41,6 @@ pub enum EngineError {
 
 impl EngineError {
     /// A stable code for the other side of the border.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             EngineError::Model(_) => "MODEL_UNUSABLE",

@@ -8,15 +8,13 @@ use std::path::Path;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileEntry {
     /// The name in the folder.
-    pub name: String,
-    /// Its length.
-    pub bytes: u64,
-    /// Its BLAKE3 hash.
-    pub blake3: String,
+    pub(crate) name: String,
+    pub(crate) bytes: u64,
+    pub(crate) blake3: String,
 }
 
 impl FileEntry {
-    /// Of a file as it is.
+    /// Reads the length and the hash of a file.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -31,7 +29,7 @@ impl FileEntry {
     ///
     /// # Errors
     /// What does not fit.
-    pub fn check(&self, folder: &Path) -> Result<(), String> {
+    pub(crate) fn check(&self, folder: &Path) -> Result<(), String> {
         let FileEntry { name, bytes, blake3 } = self;
         if name.is_empty() || name.contains(['/', '\\']) || name.starts_with('.') {
             return Err(format!("{name:?} is no file name"));

@@ -49,7 +49,6 @@ impl Centroids {
         Centroids { bytes: vectors.iter().map(|&value| offset_binary(scale.byte(value))).collect() }
     }
 
-    /// Number of centroids.
     pub(crate) fn len(&self) -> usize {
         self.bytes.len() / DIMENSIONS
     }

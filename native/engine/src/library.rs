@@ -31,7 +31,6 @@ impl Library {
         Library { names: Arc::default(), platforms, sequence: 0, mark: 0 }
     }
 
-    /// The screens of a platform.
     pub(crate) fn platform(&self, platform: Platform) -> &PlatformIndex {
         &self.platforms[platform as usize]
     }

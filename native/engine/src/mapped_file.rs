@@ -21,10 +21,6 @@ pub(crate) struct MappedFile {
 }
 
 impl MappedFile {
-    /// Maps a file for reading.
-    ///
-    /// # Errors
-    /// When it cannot be opened.
     pub(crate) fn open(path: &Path) -> io::Result<MappedFile> {
         // SAFETY: the files of an index are written once under a name of their own, made read-only, and after
         // that only ever removed as a whole, which leaves the mapping as it is. The folder belongs to one
@@ -44,9 +40,6 @@ impl Deref for MappedFile {
 
 /// The length and the BLAKE3 hash of a file. It is read, not mapped: what cannot be read is an error then,
 /// and a snapshot on a failing disk is set aside like any other damaged one.
-///
-/// # Errors
-/// When it cannot be read.
 pub(crate) fn length_and_hash(path: &Path) -> io::Result<(u64, String)> {
     let mut file = File::open(path)?;
     let mut hasher = blake3::Hasher::new();

@@ -14,14 +14,11 @@ impl Platform {
     pub const ALL: [Platform; 2] = [Platform::Ios, Platform::Web];
 
     /// From its name in the contract.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Platform> {
         Platform::ALL.into_iter().find(|platform| platform.name() == name)
     }
 
-    /// Its name in the contract.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Platform::Ios => "ios",
             Platform::Web => "web",

@@ -56,7 +56,6 @@ pub struct RemoteRanking<'a> {
 impl RemoteRanking<'_> {
     /// As [`crate::standard`]: the best by vector, words and language, equal ones by their order. The apps of
     /// `excluded` screens have had the first places.
-    #[must_use]
     pub fn standard(&self, candidates: &[RemoteCandidate], excluded: &[RemoteCandidate]) -> Vec<Hit> {
         let all: Vec<Features> =
             candidates.iter().map(|candidate| self.plain_features(&candidate.row)).collect();
@@ -172,7 +171,6 @@ impl RemoteRanking<'_> {
 }
 
 /// The nearest to a screen, best first, equal ones by their order.
-#[must_use]
 pub fn nearest_candidates(
     simd: Simd,
     own: &RemoteRow,

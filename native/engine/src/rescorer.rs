@@ -51,14 +51,11 @@ pub struct Features {
 }
 
 impl Features {
-    /// The score of `standard`, see [`crate::fusion`].
-    #[must_use]
-    pub fn fused(&self) -> f32 {
+    pub(crate) fn fused(&self) -> f32 {
         fused_score(self.whole, self.lexical) + LANGUAGE_WEIGHT * self.language + PART_WEIGHTS[6] * self.copy
     }
 
     /// The score of `deep` for a screen with words of this kind, about 0 to 4; higher is better.
-    #[must_use]
     pub fn score(&self, kind: WordsKind) -> f32 {
         let weights = if kind == WordsKind::TextOnly { TEXT_ONLY_WEIGHTS } else { PART_WEIGHTS };
         self.parts().iter().zip(weights).map(|(part, weight)| part * weight).sum()
@@ -71,7 +68,6 @@ impl Features {
     }
 
     /// Whole, sentences, tokens, lexical, negated, language, copy.
-    #[must_use]
     pub fn parts(&self) -> [f32; 7] {
         let Features { whole, sentences, tokens, lexical, negated, language, copy } = *self;
         [whole, sentences, tokens, lexical, negated, language, copy]
@@ -89,16 +85,14 @@ pub struct Rescorer<'a> {
 
 /// The vectors of a screen that are compared.
 #[derive(Clone, Copy, Debug)]
-pub struct ComparedVectors<'a> {
+pub(crate) struct ComparedVectors<'a> {
     /// The whole caption: 384 bfloat16.
     pub whole_bf16: &'a [u16],
     /// Sentence scales, sentence vectors and token panels: as many bytes as `shape` says.
     pub parts: &'a [u8],
-    /// The shape of `parts`.
     pub shape: PartsShape,
 }
 
-/// The sentence vectors of a screen.
 #[derive(Clone, Copy)]
 struct Sentences<'a> {
     scales: &'a [u8],
@@ -107,7 +101,6 @@ struct Sentences<'a> {
 
 impl<'a> Rescorer<'a> {
     /// For one query.
-    #[must_use]
     pub fn new(simd: Simd, query: &'a DeepQuery, token_weights: &'a [f32]) -> Rescorer<'a> {
         Rescorer { simd, query, token_weights, best: [0; TOKENS_MAX] }
     }
@@ -130,7 +123,12 @@ impl<'a> Rescorer<'a> {
     }
 
     /// The same of a screen that is in no index.
-    pub fn features_of(&mut self, vectors: ComparedVectors<'_>, lexical: f32, language: f32) -> Features {
+    pub(crate) fn features_of(
+        &mut self,
+        vectors: ComparedVectors<'_>,
+        lexical: f32,
+        language: f32,
+    ) -> Features {
         let ComparedVectors { whole_bf16, parts, shape } = vectors;
         let count = usize::from(shape.sentences);
         let (scales, rest) = parts.split_at(count * 4);

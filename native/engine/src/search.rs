@@ -18,6 +18,7 @@ use crate::retrieval::{Allowed, Retrieval, SIMILAR_NPROBE};
 use crate::simd::Simd;
 use crate::spread::{SPREAD, spread};
 use crate::standard::standard;
+use crate::terms::terms;
 use crate::view::{Hit, View};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -232,10 +233,9 @@ impl Asked<'_> {
 fn app_matches(library: &Library, platform: Platform, query: &QueryText) -> Vec<AppMatch> {
     let rows = library.platform(platform);
     let use_word = |word: &str, apps: &[u32]| {
-        let others = rows
-            .term_dictionary()
-            .rows_with(word)
-            .filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
+        let Some(term) = terms(word).into_iter().next() else { return false };
+        let having = rows.term_dictionary().rows_with_term(&term);
+        let others = having.filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
         others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
     };
     let has_app = |app: u32| rows.has_app(app);
@@ -283,7 +283,6 @@ pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize, sam
         let mut own: Vec<u32> = index.rows_of_app(index.app(row)).collect();
         let mut found = nearest(Allowed::AllBut(own.iter().copied().collect()), limit);
         own.retain(|&other| other != row);
-        own.sort_unstable();
         found.extend(nearest(Allowed::Only(own), limit - found.len()));
         found
     };

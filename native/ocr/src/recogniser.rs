@@ -25,7 +25,7 @@ pub(crate) struct Reading {
 
 pub(crate) struct Recogniser {
     network: Network,
-    /// Of class 0, which is no character, and on.
+    /// From class 0 on, which is no character.
     characters: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::cancellation::tests::{engine_of, paused_at};
+use crate::cancellation::tests::{engine_of, paused_at, search};
 use crate::merge::tests::merged;
 use crate::screen_vectors::encode_screens;
 use crate::screen_words::ScreenWords;
@@ -11,18 +11,6 @@ use std::time::Duration;
 
 const TITLES: [&str; 6] =
     ["Sign in", "Shopping cart", "Chart of visitors", "Chat with a customer", "Map of a city", "Recipe"];
-
-fn search(query: &str, mode: Mode) -> Search {
-    Search {
-        query: query.to_owned(),
-        platform: Platform::Ios,
-        mode,
-        limit: 100,
-        exclude: Vec::new(),
-        is_uncut: true,
-        look_limits: None,
-    }
-}
 
 fn upserts(engine: &Engine, numbers: std::ops::Range<u128>) -> Vec<Change> {
     let words = TITLES.map(|title| ScreenWords { title: title.to_owned(), ..ScreenWords::default() });

@@ -12,8 +12,7 @@ impl PlatformIndex {
 
     /// Reports whether an app has a live row; called for every name that a query may mean, so no row is
     /// collected.
-    #[must_use]
-    pub fn has_app(&self, app: u32) -> bool {
+    pub(crate) fn has_app(&self, app: u32) -> bool {
         let of_segment = self.segment_rows_of_app(app).iter().copied();
         self.delta_rows_of_app(app).chain(of_segment).any(|row| self.is_live(row))
     }

@@ -2,7 +2,6 @@
 
 use super::PlatformIndex;
 use crate::interpreter::Language;
-use crate::keyword_index::KeywordIndex;
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::PartsShape;
 use crate::segment::Segment;
@@ -11,45 +10,36 @@ use uuid::Uuid;
 
 impl PlatformIndex {
     /// Reports whether the row is a screen of the library now.
-    #[must_use]
-    pub fn is_live(&self, row: u32) -> bool {
+    pub(crate) fn is_live(&self, row: u32) -> bool {
         self.is_live.get(row as usize)
     }
 
     /// The id of a row.
-    #[must_use]
     pub fn id(&self, row: u32) -> Uuid {
         self.place(row).map_or_else(|at| self.ids.get(at), |segment| segment.id(row))
     }
 
-    /// The app of a row.
-    #[must_use]
-    pub fn app(&self, row: u32) -> u32 {
+    pub(crate) fn app(&self, row: u32) -> u32 {
         self.place(row).map_or_else(|at| self.app_of.get(at), |segment| segment.app(row))
     }
 
     /// The change that wrote the row: ascending, it is the order of the library.
-    #[must_use]
-    pub fn sequence(&self, row: u32) -> u64 {
+    pub(crate) fn sequence(&self, row: u32) -> u64 {
         self.place(row).map_or_else(|at| self.sequence_of.get(at), |segment| segment.sequence(row))
     }
 
     /// The language of the row's visible text, when it is known.
-    #[must_use]
-    pub fn language(&self, row: u32) -> Option<Language> {
+    pub(crate) fn language(&self, row: u32) -> Option<Language> {
         self.traits(row).language()
     }
 
-    /// The language and caption traits of the row.
-    #[must_use]
-    pub fn traits(&self, row: u32) -> RowTraits {
+    pub(crate) fn traits(&self, row: u32) -> RowTraits {
         self.place(row)
             .map_or_else(|at| RowTraits::from_byte(self.traits_of.get(at)), |segment| segment.traits(row))
     }
 
     /// The weighted length of a row in words.
-    #[must_use]
-    pub fn length(&self, row: u32) -> f32 {
+    pub(crate) fn length(&self, row: u32) -> f32 {
         self.place(row).map_or_else(|at| self.keywords.length(at), |segment| segment.lengths()[row as usize])
     }
 
@@ -57,20 +47,15 @@ impl PlatformIndex {
     pub(crate) fn word_order(&self, row: u32) -> (usize, WordOrder<'_>, usize) {
         match self.place(row) {
             Ok(segment) => (usize::MAX, segment.word_order(), row as usize),
-            Err(at) => {
-                let (order, place) = self.keywords.word_order(at);
-                (KeywordIndex::chunk_number(at), order, place)
-            }
+            Err(at) => self.keywords.word_order(at),
         }
     }
 
-    /// The words of each part.
     pub(crate) fn word_orders(&self) -> impl Iterator<Item = WordOrder<'_>> {
         self.segment().map(Segment::word_order).into_iter().chain(self.keywords.word_orders())
     }
 
     /// The row of a live screen.
-    #[must_use]
     pub fn row(&self, id: Uuid) -> Option<u32> {
         let in_segment = || self.segment()?.row(id);
         self.row_of.get(id).or_else(in_segment).filter(|&row| self.is_live(row))
@@ -82,7 +67,6 @@ impl PlatformIndex {
     }
 
     /// The whole-caption vector of a row as bfloat16.
-    #[must_use]
     pub fn whole_bf16(&self, row: u32) -> &[u16] {
         self.place(row).map_or_else(
             |at| bytemuck::cast_slice(self.whole_bf16.get(at)),
@@ -91,14 +75,12 @@ impl PlatformIndex {
     }
 
     /// The whole vector of a row in 4 bits a component.
-    #[must_use]
-    pub fn int4_codes(&self, row: u32) -> &[u8] {
+    pub(crate) fn int4_codes(&self, row: u32) -> &[u8] {
         self.place(row).map_or_else(|at| self.whole_int4.get(at), |segment| segment.int4_codes(row))
     }
 
     /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
-    #[must_use]
-    pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
+    pub(crate) fn parts(&self, row: u32) -> (&[u8], PartsShape) {
         self.place(row).map_or_else(
             |at| {
                 let (place, shape) = self.parts_at.get(at);

@@ -17,7 +17,6 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Of a map by itself.
     pub(crate) fn new(lines: &[Line]) -> Self {
         let mut all = memory(lines.len());
         all[..size_of_val(lines)].copy_from_slice(bytemuck::cast_slice(lines));
