@@ -2,7 +2,7 @@
 
 A line of the input is {"q": query, "labels": [[start, end, LABEL], ...], "language": null | name}, offsets in characters, labels
 FILLER, NEGATED, APP_ONLY, APP_LIKE and APP_NOT. What the words are, and facts about each, is asked of the engine itself
-(`engine/examples/tagger_inputs.rs`), so that training and search read alike.
+(`engine/examples/queries.rs`), so that training and search read alike.
 """
 
 import json
@@ -154,12 +154,12 @@ def with_other_languages(query, dice):
         yield Query(query.text[:start] + name + query.text[end:], labels, language, query.origin)
 
 
-def ask_engine(example, queries, names, path):
-    """What an example of the engine says of each query; it is given the names of apps and a path."""
+def ask_engine(mode, queries, names, path):
+    """What `engine/examples/queries.rs` says of each query."""
     with tempfile.TemporaryDirectory() as folder:
         names_path = Path(folder, "names")
         names_path.write_text("\n".join(names), encoding="utf-8")
-        command = ["cargo", "run", "--release", "-q", "-p", "engine", "--example", example, names_path, path]
+        command = ["cargo", "run", "--release", "-q", "-p", "engine", "--example", "queries", mode, names_path, path]
         text = "\n".join(query.text for query in queries) + "\n"
         answer = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout
     return [json.loads(line) for line in answer.decode().splitlines()]
@@ -168,7 +168,7 @@ def ask_engine(example, queries, names, path):
 def add_inputs(queries, names):
     """Asks the engine for words, features and states, and sets the tags."""
     with tempfile.NamedTemporaryFile() as file:
-        answers = ask_engine("tagger_inputs", queries, names, file.name)
+        answers = ask_engine("inputs", queries, names, file.name)
         states = np.fromfile(file.name, "<f4").reshape(-1, 384)
     at = 0
     for query, described in zip(queries, answers, strict=True):

@@ -1,6 +1,5 @@
 //! The engine as Node-API classes. Every method that does work runs it on a worker thread; see
 //! [`work::Work`].
-#![allow(missing_docs)] // the macros make items that cannot be documented; what is written by hand is
 #![allow(clippy::needless_pass_by_value)] // values cross the border owned
 #![allow(clippy::missing_errors_doc)] // only a promise that cannot be created: all else rejects it
 
@@ -90,7 +89,6 @@ impl NativeCancellation {
     }
 }
 
-/// The index over a library.
 #[napi]
 pub struct NativeEngine {
     engine: Arc<Engine>,

@@ -163,7 +163,6 @@ pub struct StatusOutput {
 
 type Result<T> = std::result::Result<T, EngineError>;
 
-/// A fault of the caller.
 pub(crate) fn invalid(message: String) -> EngineError {
     EngineError::Request(message)
 }

@@ -19,7 +19,6 @@ const PART_LETTERS_MIN: usize = 3;
 /// The fit between words of a query and the name of an app, in the order of the tagger's features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFit {
-    /// The whole name.
     Whole,
     /// The whole name or a part of it, and a word that English or other screens of the library use, too.
     OrdinaryWord,
@@ -44,7 +43,6 @@ pub struct AppMatch {
 /// Look-ups in the searched screens, for apps and words.
 #[derive(Clone, Copy)]
 pub struct SearchedScreens<'a> {
-    /// Reports whether an app has a screen.
     pub has_app: &'a dyn Fn(u32) -> bool,
     /// Reports whether captions of several screens use the folded word, those of the apps given not counted.
     pub use_word: &'a dyn Fn(&str, &[u32]) -> bool,
@@ -100,7 +98,6 @@ impl AppNames {
         }
     }
 
-    /// The name of an app by its number.
     pub fn name(&self, app: u32) -> Option<&str> {
         self.names.get(app as usize).map(String::as_str)
     }

@@ -27,7 +27,6 @@ struct Bucket {
     letters: Vec<u64>,
 }
 
-/// A name near to a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Near<'a> {
     pub name: &'a str,

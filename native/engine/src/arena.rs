@@ -59,7 +59,6 @@ pub struct Arena {
     used: usize,
 }
 
-/// The place of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     line: u32,
@@ -91,7 +90,6 @@ impl Arena {
         &self.blocks[block].used()[line * LINE_BYTES..][..place.bytes as usize]
     }
 
-    /// Memory in bytes.
     pub fn bytes(&self) -> usize {
         self.blocks.len().saturating_sub(1) * BLOCK_BYTES + self.used * LINE_BYTES
     }

@@ -69,7 +69,6 @@ pub(crate) const STRONG_MIN: f32 = 0.5;
 /// From this probability a screen is taken to be what was asked, so that no others need stand beside it.
 const SURE_MIN: f32 = 0.8;
 
-/// The cut of `deep` for one query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
     /// The probability of the best screen, returned or excluded.
@@ -138,7 +137,6 @@ pub(crate) struct Rescored {
     pub(crate) kind: WordsKind,
 }
 
-/// The curves for one query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Calibration {
     best: Rescored,

@@ -55,7 +55,6 @@ pub(crate) fn clusters(
 /// The area and, in it, the region of a cluster.
 type Region = (u32, u32);
 
-/// The result of k-means.
 struct Trained {
     /// The area of each row.
     area_of: Vec<u32>,

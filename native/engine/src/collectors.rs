@@ -34,9 +34,7 @@ pub(crate) trait Collector {
 /// Scores below which the rest of a scan skips rows and clusters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Thresholds {
-    /// Rows below.
     pub row: f32,
-    /// Clusters below.
     pub cluster: f32,
 }
 
@@ -45,7 +43,6 @@ pub(crate) struct Thresholds {
 pub(crate) struct Eligible<'a> {
     pub index: &'a PlatformIndex,
     pub excluded: Option<&'a FxHashSet<u32>>,
-    /// The language that the query names.
     pub language: Option<Language>,
 }
 
@@ -92,7 +89,6 @@ pub struct Candidates {
     pub copy: Vec<f32>,
 }
 
-/// The nearest by cosine.
 pub(crate) struct Nearest<'a> {
     eligible: Eligible<'a>,
     k: usize,

@@ -33,7 +33,6 @@ const LEADS: [&[&str]; 14] = [
     &["which", "says"],
 ];
 
-/// The copy that a query asks for.
 pub(crate) struct AskedCopy<'a> {
     index: &'a PlatformIndex,
     /// By row what has all that is quoted.

@@ -27,7 +27,6 @@ use uuid::Uuid;
 /// all takes no longer.
 pub(crate) const DELTA_ROWS_MIN: usize = 32_768;
 
-/// Options for opening an index.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The folder of the snapshot; `None` keeps the index in memory only, all of it in deltas.
@@ -44,7 +43,6 @@ impl Default for Options {
     }
 }
 
-/// State of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// The last change applied.
@@ -61,7 +59,6 @@ pub struct Status {
     pub mapped_bytes: usize,
 }
 
-/// The index.
 pub struct Engine {
     encoder: Arc<Encoder>,
     simd: Simd,
@@ -109,7 +106,6 @@ impl Engine {
         Ok((engine, opened))
     }
 
-    /// The encoder, which may be shared.
     pub fn encoder(&self) -> &Arc<Encoder> {
         &self.encoder
     }

@@ -36,7 +36,6 @@ impl CommonScale {
     }
 }
 
-/// Centroids as the kernels read them.
 pub(crate) struct Centroids {
     /// 384 offset-binary bytes each.
     bytes: Vec<u8>,

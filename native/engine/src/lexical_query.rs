@@ -71,7 +71,6 @@ impl<'a> TermDictionary<'a> {
         out
     }
 
-    /// See [`token_weights`].
     pub fn token_weights(&self, text: &str, token_starts: &[u32]) -> Vec<f32> {
         token_weights(text, token_starts, self.row_count(), |term| self.idf(term))
     }

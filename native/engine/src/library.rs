@@ -66,28 +66,18 @@ impl Library {
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "removals are rare, and a box would cost every other change")]
 pub enum Change {
-    /// A new or changed screen.
     Upsert {
-        /// Its place in the order of changes.
         sequence: u64,
-        /// Its mark.
         mark: u64,
-        /// Its id.
         id: Uuid,
-        /// Its platform.
         platform: Platform,
-        /// Its words.
         words: ScreenWords,
         /// The blob of [`crate::screen_vectors::encode_screens`].
         vectors: Vec<u8>,
     },
-    /// A screen that is gone.
     Remove {
-        /// Its place in the order of changes.
         sequence: u64,
-        /// Its mark.
         mark: u64,
-        /// Its id.
         id: Uuid,
     },
 }

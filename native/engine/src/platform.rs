@@ -3,14 +3,11 @@
 /// The platform of a screen. The order is that of the index's halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Platform {
-    /// iOS apps.
     Ios,
-    /// Web apps.
     Web,
 }
 
 impl Platform {
-    /// Both.
     pub const ALL: [Platform; 2] = [Platform::Ios, Platform::Web];
 
     /// From its name in the contract.

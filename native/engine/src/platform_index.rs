@@ -7,7 +7,6 @@
 //! merge of two levels, O'Neil et al.
 //! 1996); a platform that is too small for a segment is compacted instead.
 
-mod apps;
 mod compaction;
 mod rows;
 mod saved_rows;
@@ -31,15 +30,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use uuid::Uuid;
 
-/// No row.
 const NONE: u32 = u32::MAX;
 
 static GENERATIONS: AtomicU64 = AtomicU64::new(1);
 
-/// The rows of one platform.
 #[derive(Clone, Debug)]
 pub struct PlatformIndex {
-    /// Dimensions of the token vectors.
     dimensions: usize,
     generation: u64,
     segment: Option<Arc<Segment>>,
@@ -156,7 +152,6 @@ impl PlatformIndex {
         self.is_live.len()
     }
 
-    /// The segment, when there is one.
     pub fn segment(&self) -> Option<&Segment> {
         self.segment.as_deref()
     }

@@ -56,7 +56,6 @@ pub fn bf16(value: f32) -> u16 {
     ((bits + 0x7fff + ((bits >> 16) & 1)) >> 16) as u16
 }
 
-/// The f32 of a bfloat16.
 pub fn from_bf16(value: u16) -> f32 {
     f32::from_bits(u32::from(value) << 16)
 }

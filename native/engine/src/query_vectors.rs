@@ -6,7 +6,6 @@ use crate::quantise::{SignedVector, bf16, token_bytes};
 use crate::screen_vectors::project_tokens;
 use crate::simd::QueryTokens;
 
-/// The vectors of one text of a query.
 #[derive(Clone, Debug)]
 pub struct QueryVectors {
     /// The whole text for scans.

@@ -15,7 +15,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Something that only the index knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// Asks whether an app has a screen of the platform.
@@ -30,7 +29,6 @@ pub enum Question {
     },
 }
 
-/// A query that is being read.
 #[derive(Debug)]
 pub struct RemoteQuery {
     text: QueryText,
@@ -44,7 +42,6 @@ impl RemoteQuery {
         RemoteQuery { text: QueryText::new(encoder, query), names, known: FxHashMap::default() }
     }
 
-    /// Tells the answer to a question.
     pub fn tell(&mut self, question: Question, answer: bool) {
         self.known.insert(question, answer);
     }
@@ -80,18 +77,15 @@ impl RemoteQuery {
         &self.names
     }
 
-    /// Reads the query by what is known.
     pub fn read(&self) -> Reading {
         interpret(&TAGGER, &self.text, &self.matches().0)
     }
 
-    /// The vectors of what was read.
     pub fn vectors(&self, encoder: &Encoder, reading: &Reading, mode: Mode) -> DeepQuery {
         DeepQuery::new(encoder, &self.text, reading, mode == Mode::Deep)
     }
 }
 
-/// Statistics of the words of a platform.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     /// Its screens.

@@ -21,10 +21,8 @@ use crate::words::words;
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-/// A screen that was found.
 #[derive(Clone, Debug)]
 pub struct RemoteCandidate {
-    /// The screen.
     pub id: Uuid,
     /// See [`crate::remote_screen::app_key`].
     pub app: String,
@@ -37,15 +35,10 @@ pub struct RemoteCandidate {
 /// A query that was read, and how much of an answer is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct RemoteRanking<'a> {
-    /// The kernels.
     pub simd: Simd,
-    /// The interpretation of the query.
     pub reading: &'a Reading,
-    /// Its vectors.
     pub query: &'a DeepQuery,
-    /// Its words.
     pub words: &'a RemoteWords,
-    /// At most this many screens.
     pub limit: usize,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,

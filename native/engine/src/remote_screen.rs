@@ -64,9 +64,7 @@ pub struct RemoteScreen {
     pub terms: Vec<u32>,
     /// The BM25 share of each term in a library of usual length, 0 to 1, without the idf.
     pub weights: Vec<f32>,
-    /// See the head of this file.
     pub row: String,
-    /// See the head of this file.
     pub parts: String,
 }
 

@@ -83,7 +83,6 @@ pub struct Rescorer<'a> {
     best: [i32; TOKENS_MAX],
 }
 
-/// The vectors of a screen that are compared.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ComparedVectors<'a> {
     /// The whole caption: 384 bfloat16.
@@ -100,7 +99,6 @@ struct Sentences<'a> {
 }
 
 impl<'a> Rescorer<'a> {
-    /// For one query.
     pub fn new(simd: Simd, query: &'a DeepQuery, token_weights: &'a [f32]) -> Rescorer<'a> {
         Rescorer { simd, query, token_weights, best: [0; TOKENS_MAX] }
     }
@@ -113,9 +111,6 @@ impl<'a> Rescorer<'a> {
     }
 
     /// The features of a row, but for `lexical`, `language` and `copy`, which the caller knows.
-    ///
-    /// # Panics
-    /// When the row does not exist.
     pub fn features(&mut self, index: &PlatformIndex, row: u32, lexical: f32, language: f32) -> Features {
         let (parts, shape) = index.parts(row);
         let vectors = ComparedVectors { whole_bf16: index.whole_bf16(row), parts, shape };

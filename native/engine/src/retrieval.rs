@@ -55,7 +55,6 @@ impl Allowed {
         }
     }
 
-    /// Reports whether a live row is allowed.
     pub(crate) fn has(&self, row: u32) -> bool {
         match self {
             Allowed::AllBut(excluded) => !excluded.contains(&row),
@@ -75,15 +74,10 @@ impl Allowed {
 /// A query over a platform, as the scans read it.
 #[derive(Clone, Copy, Debug)]
 pub struct Retrieval<'a> {
-    /// The kernels.
     pub simd: Simd,
-    /// The platform.
     pub index: &'a PlatformIndex,
-    /// The vectors of the query.
     pub query: &'a QueryVectors,
-    /// Its words.
     pub words: &'a LexicalQuery,
-    /// The language it names.
     pub language: Option<Language>,
 }
 

@@ -31,18 +31,10 @@ const WHOLE_BYTES: usize = DIMENSIONS * 2;
 /// When the encoder has no projection for token vectors (the shipped pack has one).
 pub fn encode_screens(encoder: &Encoder, screens: &[ScreenWords]) -> Vec<Vec<u8>> {
     let (mut wholes, mut captions) = encode_captions(encoder, screens.iter());
-    let kinds: Vec<ScreenKind> =
-        screens
-            .iter()
-            .zip(&wholes)
-            .map(|(words, whole)| {
-                if ScreenKind::is_wanted(words) {
-                    ScreenKind::of(&whole.vector)
-                } else {
-                    ScreenKind::default()
-                }
-            })
-            .collect();
+    let kind = |(words, whole): (&ScreenWords, &Encoding)| {
+        if ScreenKind::is_wanted(words) { ScreenKind::of(&whole.vector) } else { ScreenKind::default() }
+    };
+    let kinds: Vec<ScreenKind> = screens.iter().zip(&wholes).map(kind).collect();
     let with_kind: Vec<usize> = (0..screens.len()).filter(|&at| kinds[at] != ScreenKind::default()).collect();
     let words: Vec<_> = with_kind.iter().map(|&at| kinds[at].added_to(&screens[at])).collect();
     let (wholes_again, captions_again) = encode_captions(encoder, words.iter().map(AsRef::as_ref));
@@ -126,7 +118,6 @@ pub struct ScreenVectors<'a> {
     whole: &'a [u8],
     /// Sentence scales, sentence vectors and token panels, as they are copied into the index.
     pub parts: &'a [u8],
-    /// The shape of `parts`.
     pub shape: PartsShape,
     /// The kind that was told from the text; none in what an index holds, whose words have it already.
     pub(crate) kind: ScreenKind,

@@ -12,13 +12,11 @@ pub(crate) const CAPTION_FORMAT: &str = "-c3";
 /// The words of a screen. Absent ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScreenWords {
-    /// Name of the app.
     pub app_name: String,
     /// A few words: what the screen is.
     pub title: String,
     /// Sentences: what is on it and how it is arranged.
     pub description: String,
-    /// Names of its elements.
     pub elements: Vec<String>,
     /// The text that can be read on it.
     pub visible_text: String,
@@ -44,7 +42,6 @@ pub enum WordsKind {
 }
 
 impl WordsKind {
-    /// Reports whether there is a description.
     pub(crate) fn is_described(self) -> bool {
         matches!(self, WordsKind::Described | WordsKind::DescribedFromText)
     }

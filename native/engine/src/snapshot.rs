@@ -30,9 +30,7 @@ use std::sync::Arc;
 /// The outcome of opening the folder's snapshot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// No snapshot: the index is empty.
     Empty,
-    /// A sound snapshot was loaded.
     Loaded,
     /// The snapshot could not be used, was set aside, and the index is empty; with the reason.
     SetAside(String),

@@ -2,10 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// A row with its score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scored {
-    /// The row.
     pub row: u32,
     /// Higher is better.
     pub score: f32,
@@ -30,7 +28,6 @@ pub struct TopK {
 }
 
 impl TopK {
-    /// For the best `k`.
     pub fn new(k: usize) -> TopK {
         TopK::above(f32::NEG_INFINITY, k)
     }
@@ -108,7 +105,7 @@ impl TopK {
         self.rows.into_iter().map(|scored| scored.row).collect()
     }
 
-    /// The best, best first.
+    /// Best first.
     pub fn into_sorted(mut self) -> Vec<Scored> {
         self.cut();
         self.rows.sort_unstable_by(best_first);

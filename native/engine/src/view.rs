@@ -12,10 +12,8 @@ use crate::retrieval::{Allowed, Retrieval};
 use crate::simd::Simd;
 use uuid::Uuid;
 
-/// One screen of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// The screen.
     pub id: Uuid,
     /// Higher is better, comparable within one answer.
     pub score: f32,
@@ -37,7 +35,6 @@ impl Hit {
     }
 }
 
-/// A query over a platform.
 pub(crate) struct View<'a> {
     pub simd: Simd,
     pub index: &'a PlatformIndex,

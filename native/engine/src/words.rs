@@ -12,7 +12,6 @@ pub(crate) const TERM_CHARACTERS_MAX: usize = 40;
 pub struct Word {
     /// Lower case, without accents and without a possessive `'s`.
     pub text: String,
-    /// First byte.
     pub start: usize,
     /// One past the last byte, a possessive `'s` included.
     pub end: usize,

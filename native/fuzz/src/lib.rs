@@ -11,12 +11,10 @@ pub const SCREENS: usize = 24;
 const APPS: [&str; 6] = ["Notion", "Flow", "Saleor Dashboard", "Fernlog", "Box", "こもれび食堂"];
 const TITLES: [&str; 4] = ["Login form", "Order list with filters", "Einstellungen", "설정 화면 로그인"];
 
-/// The pack of the repository.
 pub fn pack_path() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack")
 }
 
-/// The encoder of the shipped pack.
 pub static ENCODER: LazyLock<Arc<Encoder>> =
     LazyLock::new(|| Arc::new(Encoder::open(&pack_path()).expect("the pack is in the repository")));
 
@@ -60,9 +58,7 @@ pub fn search(query: &str, platform: Platform, mode: Mode) -> Search {
 /// Bytes written over a file from a place in it; a place past the end wraps around.
 #[derive(Arbitrary, Debug)]
 pub struct Edit {
-    /// The place.
     pub at: u32,
-    /// The bytes to write.
     pub bytes: Vec<u8>,
 }
 

@@ -110,7 +110,6 @@ impl Random {
     }
 }
 
-/// The numbers of a file.
 pub(crate) fn numbers_of<T: bytemuck::Pod>(path: &Path) -> Result<Vec<T>, Box<dyn Error>> {
     Ok(bytemuck::pod_collect_to_vec(&std::fs::read(path)?))
 }

@@ -46,7 +46,6 @@ pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     (start.elapsed().as_secs_f64() * 1e3, made)
 }
 
-/// A parameter that is text.
 pub(crate) fn text<'a>(request: &'a Value, name: &str) -> Result<&'a str, Box<dyn Error>> {
     request[name].as_str().ok_or_else(|| format!("the request has no {name}").into())
 }

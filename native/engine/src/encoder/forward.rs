@@ -3,9 +3,8 @@
 use std::cell::RefCell;
 
 use super::encoding::{Encoding, Token};
-use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Output, Quantised};
+use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Norm, Output, Quantised};
 use super::shape::{DIMENSIONS, INTERMEDIATE, QKV};
-use super::weights::Norm;
 
 /// The layer behind which the tagger of queries reads the states: with the last one it reads fewer queries
 /// right.

@@ -11,7 +11,6 @@ mod kernels;
 mod pack;
 mod shape;
 mod tokenizer;
-mod weights;
 
 use crate::screen_words::CAPTION_FORMAT;
 use std::path::Path;

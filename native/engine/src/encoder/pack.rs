@@ -25,9 +25,8 @@ use sha2::{Digest, Sha256};
 
 use super::error::EncoderError;
 use super::forward::{Layer, Model};
-use super::kernels::{Arithmetic, Linear, Lines};
+use super::kernels::{Arithmetic, Linear, LinearParts, Lines, Norm};
 use super::shape::{DIMENSIONS, HEADS, INTERMEDIATE, LAYERS, MAX_TOKENS, QKV};
-use super::weights::{LinearParts, Norm};
 
 const MAGIC: &[u8; 8] = b"TEXTPACK";
 const VERSION: u32 = 1;
@@ -45,12 +44,18 @@ pub(super) fn read(path: &Path, arithmetic: &dyn Arithmetic) -> Result<Pack, Enc
     let bytes = std::fs::read(path)
         .map_err(|source| EncoderError::Unreadable { path: path.display().to_string(), source })?;
     let mut body = ByteReader::new(checked_body(&bytes)?);
-    let sizes = Sizes::read(&mut body)?;
+    for expected in [LAYERS, DIMENSIONS, HEADS, INTERMEDIATE] {
+        expect(&mut body, expected)?;
+    }
+    let words = whole(body.count())?;
+    expect(&mut body, MAX_TOKENS)?;
+    let projection_columns = whole(body.count())?;
+    let (id_bytes, vocabulary_bytes) = (whole(body.count())?, whole(body.count())?);
     let pack = Pack {
-        model_id: text(&mut body, sizes.id_bytes)?.to_owned(),
-        vocabulary: vocabulary(&mut body, &sizes)?,
-        model: model(&mut body, sizes.words, arithmetic)?,
-        projection: floats(&mut body, product(DIMENSIONS, sizes.projection_columns)?)?,
+        model_id: text(&mut body, id_bytes)?.to_owned(),
+        vocabulary: vocabulary(&mut body, vocabulary_bytes, words)?,
+        model: model(&mut body, words, arithmetic)?,
+        projection: floats(&mut body, product(DIMENSIONS, projection_columns)?)?,
     };
     if body.is_at_end() { Ok(pack) } else { Err(invalid("it is longer than its contents")) }
 }
@@ -78,33 +83,9 @@ fn checked_body(bytes: &[u8]) -> Result<&[u8], EncoderError> {
     }
 }
 
-struct Sizes {
-    words: usize,
-    projection_columns: usize,
-    id_bytes: usize,
-    vocabulary_bytes: usize,
-}
-
-impl Sizes {
-    fn read(body: &mut ByteReader<'_>) -> Result<Self, EncoderError> {
-        for expected in [LAYERS, DIMENSIONS, HEADS, INTERMEDIATE] {
-            expect(body, expected)?;
-        }
-        let words = whole(body.count())?;
-        expect(body, MAX_TOKENS)?;
-        Ok(Self {
-            words,
-            projection_columns: whole(body.count())?,
-            id_bytes: whole(body.count())?,
-            vocabulary_bytes: whole(body.count())?,
-        })
-    }
-}
-
-fn vocabulary(body: &mut ByteReader<'_>, sizes: &Sizes) -> Result<Vec<String>, EncoderError> {
-    let text = text(body, sizes.vocabulary_bytes)?;
-    let pieces: Vec<String> = text.split('\n').map(str::to_owned).collect();
-    if pieces.len() == sizes.words {
+fn vocabulary(body: &mut ByteReader<'_>, bytes: usize, words: usize) -> Result<Vec<String>, EncoderError> {
+    let pieces: Vec<String> = text(body, bytes)?.split('\n').map(str::to_owned).collect();
+    if pieces.len() == words {
         Ok(pieces)
     } else {
         Err(invalid("its vocabulary and its embeddings differ in length"))

@@ -7,7 +7,6 @@ use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 use whatlang::Lang;
 
-/// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language(Lang);
 

@@ -48,12 +48,9 @@ const CHOICES: &str = "change choose choosing disable enable option options pick
 const KINDS: &str = "detail details landing list onboarding overview paywall pricing register registration \
                      sign signin signup splash welcome";
 
-/// The looks that a query names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Those that it asks for.
     pub wanted: Vec<&'static str>,
-    /// Those that it refuses.
     pub refused: Vec<&'static str>,
     /// True when nothing else says what the screen is: "dark screens".
     pub is_alone: bool,

@@ -22,7 +22,6 @@ pub use tagger::{TAGGER, Tagger};
 use crate::app_names::AppMatch;
 use wanted_text::{WantedText, is_everything_of};
 
-/// The interpretation of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The apps it is restricted to, ascending; `None` when it names none.
@@ -34,7 +33,6 @@ pub struct Reading {
     pub text: String,
     /// The quoted parts of the query that are wanted: copy that must stand on a screen.
     pub quotes: Vec<String>,
-    /// The unwanted phrases.
     pub negated: Vec<String>,
     /// The language of the interface that it names.
     pub language: Option<Language>,

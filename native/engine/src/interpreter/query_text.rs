@@ -17,14 +17,12 @@ const MATCH_FEATURES: usize = 25;
 const SHORT_WORDS_MAX: usize = 3;
 const LONG_WORDS_MIN: usize = 11;
 
-/// A query with its encoding.
 #[derive(Clone, Debug)]
 pub struct QueryText {
     /// The query in characters that the encoder knows, without white space around it.
     pub text: String,
     /// The text without the marks of its quotations, as the encoder reads it.
     pub(crate) unquoted: String,
-    /// Its words.
     pub words: Vec<Word>,
     /// The encoding of the whole text without those marks.
     pub(crate) encoding: Encoding,
@@ -34,7 +32,6 @@ pub struct QueryText {
 }
 
 impl QueryText {
-    /// Encodes a query.
     pub fn new(encoder: &Encoder, query: &str) -> QueryText {
         let text = encoder_text(query.trim()).into_owned();
         let unquoted = Unquoted::new(&text);

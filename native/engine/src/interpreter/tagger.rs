@@ -13,14 +13,12 @@ use crate::simd::Simd;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
-/// The role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tag {
     /// It says what is on the screen.
     Content,
     /// It leads to what is asked: "show me a screen that has".
     Filler,
-    /// It is not wanted.
     Negated,
     /// It says so: "without", "other than".
     Marker,
@@ -30,7 +28,6 @@ pub(crate) enum Tag {
     LikeApp,
     /// The name of an app that is not wanted.
     RefusedApp,
-    /// The language of the interface.
     Language,
 }
 
@@ -50,7 +47,6 @@ const NEIGHBOURS: usize = 2;
 const STATE_PART: usize = 96;
 const MAGIC: &[u8; 8] = b"QUERYTAG";
 
-/// The tagger of the shipped encoder.
 pub static TAGGER: LazyLock<Tagger> = LazyLock::new(|| {
     let bytes = include_bytes!("../../../models/query-tagger.bin");
     Tagger::parse(bytes).expect("the file was written for this build")
@@ -172,7 +168,6 @@ impl Network {
     }
 }
 
-/// Scores of the transitions between tags.
 #[derive(Clone, Debug, Default)]
 struct Chain {
     /// `[from][to]`

@@ -4,7 +4,6 @@ use super::{CHUNK_ROWS, KeywordIndex, Posting, ROWS_MAX, TermAt};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// The words of some rows, for a snapshot.
 #[derive(Debug, Default)]
 pub(crate) struct KeywordParts {
     /// Every term once.

@@ -16,7 +16,6 @@ const ORIGINAL_NAME_WEIGHT: f32 = 0.25;
 /// One text of a screen and how much its words count.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// The text.
     pub text: &'a str,
     /// The weight of one occurrence: a multiple of 0.25, at most 8.
     pub weight: f32,

@@ -39,9 +39,6 @@ impl PlatformIndex {
 
     /// On a segment that was made of `merged`: brings over what was done since, up to `now`, a later version.
     /// Rows that came are the delta then; those that went are dead.
-    ///
-    /// # Panics
-    /// When the two number their rows differently.
     pub(crate) fn carry_over(&mut self, merged: &PlatformIndex, now: &PlatformIndex) {
         assert_eq!(merged.generation, now.generation, "rows keep their numbers during a merge");
         for row in merged.live_rows().filter(|&row| !now.is_live(row)) {

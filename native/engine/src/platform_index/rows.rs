@@ -1,6 +1,7 @@
-//! Look-ups of a row, in the segment or in the delta.
+//! Look-ups of a row, in the segment or in the delta, and of the rows of an app: a list in the segment, in the
+//! delta a chain from the last one back.
 
-use super::PlatformIndex;
+use super::{NONE, PlatformIndex};
 use crate::interpreter::Language;
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::PartsShape;
@@ -14,7 +15,6 @@ impl PlatformIndex {
         self.is_live.get(row as usize)
     }
 
-    /// The id of a row.
     pub fn id(&self, row: u32) -> Uuid {
         self.place(row).map_or_else(|at| self.ids.get(at), |segment| segment.id(row))
     }
@@ -66,7 +66,6 @@ impl PlatformIndex {
         (0..self.row_count() as u32).filter(|&row| self.is_live(row))
     }
 
-    /// The whole-caption vector of a row as bfloat16.
     pub fn whole_bf16(&self, row: u32) -> &[u16] {
         self.place(row).map_or_else(
             |at| bytemuck::cast_slice(self.whole_bf16.get(at)),
@@ -88,5 +87,31 @@ impl PlatformIndex {
             },
             |segment| segment.parts(row),
         )
+    }
+
+    /// The live rows of an app, ascending.
+    pub fn rows_of_app(&self, app: u32) -> impl Iterator<Item = u32> {
+        let of_delta: Vec<u32> = self.delta_rows_of_app(app).collect();
+        let of_segment = self.segment_rows_of_app(app).iter().copied();
+        of_segment.chain(of_delta.into_iter().rev()).filter(|&row| self.is_live(row))
+    }
+
+    /// Reports whether an app has a live row; called for every name that a query may mean, so no row is
+    /// collected.
+    pub(crate) fn has_app(&self, app: u32) -> bool {
+        let of_segment = self.segment_rows_of_app(app).iter().copied();
+        self.delta_rows_of_app(app).chain(of_segment).any(|row| self.is_live(row))
+    }
+
+    fn segment_rows_of_app(&self, app: u32) -> &[u32] {
+        self.segment().map_or(&[], |segment| segment.rows_of_app(app))
+    }
+
+    /// The rows of an app in the delta, dead ones included, the last one first.
+    fn delta_rows_of_app(&self, app: u32) -> impl Iterator<Item = u32> {
+        let first = self.segment_row_count();
+        let before =
+            move |&row: &u32| Some(self.before_of_app.get(row as usize - first)).filter(|&row| row != NONE);
+        std::iter::successors(self.last_of_app.get(&app).copied(), before)
     }
 }

@@ -163,7 +163,6 @@ impl Segment {
         self.layout.token_dimensions
     }
 
-    /// Clusters.
     pub fn cluster_count(&self) -> usize {
         self.cluster_starts().len().saturating_sub(1)
     }
@@ -239,7 +238,6 @@ impl Segment {
         self.own_bytes
     }
 
-    /// Length of the file.
     pub fn file_bytes(&self) -> usize {
         self.layout.bytes()
     }

@@ -31,7 +31,6 @@ pub(crate) struct ScoredTerms<'a> {
     pub weight: f32,
 }
 
-/// The clusters to scan.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scan<'a> {
     /// Ascending.

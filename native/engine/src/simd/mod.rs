@@ -98,7 +98,6 @@ pub struct Simd {
 }
 
 impl Simd {
-    /// The kernels of the best level here.
     pub fn best() -> Simd {
         Simd { level: SimdLevel::detect() }
     }
@@ -109,7 +108,6 @@ impl Simd {
         level.is_available().then_some(Simd { level })
     }
 
-    /// The level in use.
     pub fn level(self) -> SimdLevel {
         self.level
     }
@@ -128,9 +126,6 @@ impl Simd {
     }
 
     /// `sum(a[i] * b[i])` of signed bytes.
-    ///
-    /// # Panics
-    /// When the lengths differ or are no multiple of 64.
     pub(crate) fn dot_signed(self, a: &[i8], b: &[i8]) -> i32 {
         assert!(a.len() == b.len() && a.len().is_multiple_of(64), "rows are whole cache lines");
         dispatch!(self.level, dot_signed(a, b))
@@ -180,9 +175,6 @@ impl Simd {
     }
 
     /// Adds `inputs[i] * row i` to the outputs, a row as long as they are; every level rounds alike.
-    ///
-    /// # Panics
-    /// When there are fewer rows than inputs.
     pub(crate) fn add_rows(self, inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
         assert!(inputs.len() * outputs.len() <= rows.len() && !inputs.is_empty(), "a row for each input");
         dispatch!(self.level, add_rows(inputs, rows, outputs));

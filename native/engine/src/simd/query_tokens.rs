@@ -33,12 +33,10 @@ impl QueryTokens {
         QueryTokens { dimensions, words, offsets }
     }
 
-    /// The number of tokens.
     pub fn count(&self) -> usize {
         self.offsets.len()
     }
 
-    /// Dimensions of each token vector.
     pub(crate) fn dimensions(&self) -> usize {
         self.dimensions
     }

@@ -61,7 +61,6 @@ impl HashedManifest {
     }
 }
 
-/// Why a snapshot is not used.
 pub(super) enum Unusable {
     /// It is of another format, model, analysis or library: nothing is wrong with it.
     Foreign(String),

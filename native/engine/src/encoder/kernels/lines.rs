@@ -5,7 +5,6 @@ use memmap2::MmapMut;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A cache line of weights.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C, align(64))]
 pub(crate) struct Line(pub [i8; 64]);

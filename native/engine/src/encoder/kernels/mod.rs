@@ -29,15 +29,28 @@ pub(super) use lines::{Line, Lines};
 pub(super) use quantised::Quantised;
 
 use super::shape::{INTERMEDIATE, QKV};
-use super::weights::{LinearParts, Norm};
 use crate::simd::SimdLevel;
 
-/// The last step of a linear map.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Epilogue {
     Store,
     /// Add `y` to what is there.
     Add,
+}
+
+/// A linear map: `y = (x * gain + offset) * weight^T * scale + bias`.
+pub(crate) struct LinearParts {
+    pub gain: Vec<f32>,
+    pub offset: Vec<f32>,
+    pub scale: Vec<f32>,
+    pub bias: Vec<f32>,
+    /// Row-major `[outputs, inputs]`.
+    pub weight: Vec<i8>,
+}
+
+pub(crate) struct Norm {
+    pub weight: Vec<f32>,
+    pub bias: Vec<f32>,
 }
 
 /// A linear map whose weights are laid out for one kernel.
@@ -71,7 +84,6 @@ impl Linear {
     }
 }
 
-/// A linear map that is being computed.
 pub(super) struct Output<'a> {
     pub linear: &'a Linear,
     pub quantised: &'a Quantised,
