@@ -137,17 +137,15 @@ impl AppNames {
         let joined: String = candidate.iter().map(|word| word.text.as_str()).collect();
         let live = |apps: Option<&Vec<u32>>| live_apps(apps.map_or(&[], Vec::as_slice), screens);
         let is_single = candidate.len() == 1;
-        let fit = |apps: &[u32], fit| {
-            let is_common = is_single && (is_ordinary(&joined) || (screens.use_word)(&joined, apps));
-            if is_common { NameFit::OrdinaryWord } else { fit }
+        let with_fit = |apps: Vec<u32>, fit| {
+            let is_common = is_single && (is_ordinary(&joined) || (screens.use_word)(&joined, &apps));
+            (apps, if is_common { NameFit::OrdinaryWord } else { fit })
         };
         if let Some(apps) = live(self.by_joined.get(&joined)) {
-            let fit = fit(&apps, NameFit::Whole);
-            return Some((apps, fit));
+            return Some(with_fit(apps, NameFit::Whole));
         }
         if let Some(apps) = live(self.by_part.get(&joined)).or_else(|| live(self.beginning(candidate))) {
-            let fit = fit(&apps, NameFit::Part);
-            return Some((apps, fit));
+            return Some(with_fit(apps, NameFit::Part));
         }
         let apps = if may_be_misspelt { self.misspelt(&joined, is_single, screens) } else { Vec::new() };
         (!apps.is_empty()).then_some((apps, NameFit::Misspelt))
@@ -167,9 +165,9 @@ impl AppNames {
         if joined.chars().count() < LETTERS_MIN {
             return Vec::new();
         }
-        let whole = self.joined_spellings.near(joined).map(|near| (near.errors, &self.by_joined[near.name]));
+        let whole = self.joined_spellings.near(joined).map(|(name, errors)| (errors, &self.by_joined[name]));
         let single = is_single.then(|| self.part_spellings.near(joined));
-        let parts = single.into_iter().flatten().map(|near| (near.errors, &self.by_part[near.name]));
+        let parts = single.into_iter().flatten().map(|(name, errors)| (errors, &self.by_part[name]));
         let mut best = (usize::MAX, Vec::new());
         for (errors, apps) in whole.chain(parts) {
             let Some(apps) = live_apps(apps, screens).filter(|_| errors <= best.0) else { continue };

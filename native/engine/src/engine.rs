@@ -7,10 +7,11 @@
 use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
-use crate::library::{Change, Library, PreparedChange};
+use crate::library::{Change, Library};
 use crate::merge::{Retry, build_segment};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
+use crate::prepared_row::PreparedRow;
 use crate::search::{Answer, Search};
 use crate::segment::Segment;
 use crate::simd::Simd;
@@ -138,9 +139,10 @@ impl Engine {
     /// When vectors cannot be read, or a platform is full: nothing of the batch is applied then.
     pub fn apply(&self, changes: &[Change]) -> Result<(), EngineError> {
         let dimensions = self.library.load().platforms[0].dimensions();
-        let prepared: Vec<PreparedChange<'_>> =
-            changes.iter().map(|change| PreparedChange::new(change, dimensions)).collect::<Result<_, _>>()?;
-        self.publish(|library| prepared.iter().try_for_each(|change| library.apply(change)))?;
+        let rows: Vec<Option<PreparedRow<'_>>> =
+            changes.iter().map(|change| change.prepared(dimensions)).collect::<Result<_, _>>()?;
+        let mut prepared = changes.iter().zip(&rows);
+        self.publish(|library| prepared.try_for_each(|(change, row)| library.apply(change, row.as_ref())))?;
         self.compact()
     }
 

@@ -68,11 +68,6 @@ impl Pass {
         self.texts.push(tokens);
     }
 
-    pub(super) fn clear(&mut self) {
-        self.texts.clear();
-        self.ids.clear();
-    }
-
     /// The number of rows of each text.
     fn lengths(&self) -> impl Iterator<Item = usize> {
         self.texts.iter().map(|tokens| tokens.len() + 2)
@@ -99,6 +94,7 @@ impl Model {
                 encodings.push(encoding(tokens, own));
                 rows = rest;
             }
+            pass.ids.clear();
         });
     }
 

@@ -91,11 +91,11 @@ impl Encoder {
         for text in texts {
             let tokens = self.tokenize(text);
             if pass.rows() > 0 && pass.rows() + tokens.len() + 2 > MAX_PASS_ROWS {
-                self.run(&mut pass, &mut encodings);
+                self.model.run(self.arithmetic, &mut pass, &mut encodings);
             }
             pass.push(tokens, self.tokenizer.specials());
         }
-        self.run(&mut pass, &mut encodings);
+        self.model.run(self.arithmetic, &mut pass, &mut encodings);
         encodings
     }
 
@@ -114,10 +114,5 @@ impl Encoder {
     /// The word pieces of a text, cut like [`Encoder::encode`] does, without `[CLS]` and `[SEP]`.
     pub fn tokenize(&self, text: &str) -> Vec<Token> {
         self.tokenizer.tokenize(text, MAX_TOKENS - 2)
-    }
-
-    fn run(&self, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
-        self.model.run(self.arithmetic, pass, encodings);
-        pass.clear();
     }
 }

@@ -91,9 +91,7 @@ fn a_panic_while_a_version_is_made_leaves_the_one_before_and_no_lock() {
     let before = engine.status();
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         engine.publish(|library| {
-            let changes = removals(1..4);
-            let prepared = changes.iter().map(|change| PreparedChange::new(change, 64));
-            prepared.flatten().try_for_each(|change| library.apply(&change))?;
+            removals(1..4).iter().try_for_each(|change| library.apply(change, None))?;
             panic!("in the middle of a batch");
         })
     }));

@@ -104,22 +104,12 @@ impl Manifest {
     }
 }
 
-/// The part of a manifest that every format has.
-#[derive(Deserialize)]
-struct AnyManifest {
-    manifest: AnyFormat,
-}
-
-#[derive(Deserialize)]
-struct AnyFormat {
-    format: u32,
-}
-
 /// Reads the manifest of a folder, whole and of this format.
 pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, Unusable> {
     let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
-    let found: Result<AnyManifest, _> = serde_json::from_slice(&text);
-    if let Some(format) = found.ok().map(|found| found.manifest.format).filter(|&format| format != FORMAT) {
+    let found: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let format = found["manifest"]["format"].as_u64();
+    if let Some(format) = format.filter(|&format| format != u64::from(FORMAT)) {
         return Err(Unusable::Foreign(format!("it has format {format}, this build reads {FORMAT}")));
     }
     let HashedManifest { manifest, mark, blake3 } =

@@ -47,19 +47,13 @@ pub(crate) fn id(at: usize) -> Uuid {
     Uuid::from_u128(0x1000 + at as u128)
 }
 
-pub(crate) fn words(at: usize) -> ScreenWords {
-    let (app, title, description) = SCREENS[at];
-    ScreenWords {
+pub(crate) static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
+    upserts(&SCREENS.map(|(app, title, description)| ScreenWords {
         app_name: app.into(),
         title: title.into(),
         description: description.into(),
         ..ScreenWords::default()
-    }
-}
-
-pub(crate) static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
-    let all: Vec<ScreenWords> = (0..SCREENS.len()).map(words).collect();
-    upserts(&all)
+    }))
 });
 
 pub(crate) fn upsert(sequence: u64, id: Uuid, words: ScreenWords, vectors: Vec<u8>) -> Change {
