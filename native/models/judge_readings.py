@@ -4,10 +4,7 @@
 """
 
 import argparse
-import json
 import re
-import subprocess
-import tempfile
 from pathlib import Path
 
 import tagger_data as data
@@ -19,16 +16,6 @@ def folded(text):
     """Words without an article before them, run together."""
     words = re.findall(r"\w+", text.lower())
     return "".join(words[1:] if len(words) > 1 and words[0] in ("a", "an", "any", "the", "its", "their") else words)
-
-
-def readings(queries, names, weights):
-    with tempfile.TemporaryDirectory() as folder:
-        names_path = Path(folder, "names")
-        names_path.write_text("\n".join(names), encoding="utf-8")
-        command = ["cargo", "run", "--release", "-q", "-p", "engine", "--example", "readings", names_path, weights.resolve()]
-        text = "\n".join(query.text for query in queries) + "\n"
-        answer = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True, cwd=data.ROOT).stdout
-    return [json.loads(line) for line in answer.decode().splitlines()]
 
 
 def verdict(query, reading):
@@ -50,7 +37,7 @@ def verdict(query, reading):
 
 
 def report(queries, names, weights, shows_wrong=False):
-    found = readings(queries, names, weights)
+    found = data.ask_engine("readings", queries, names, weights.resolve())
     verdicts = [verdict(query, reading) for query, reading in zip(queries, found, strict=True)]
     if shows_wrong:
         for query, reading, own in zip(queries, found, verdicts):

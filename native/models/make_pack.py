@@ -110,23 +110,28 @@ def position_rows(weights):
     return weights["embeddings.position_embeddings.weight"][:POSITIONS] + types[0]
 
 
-def record_inputs(weights, layers, texts):
-    """Runs the texts and returns {(layer, name): inputs [rows, in]} of every linear map."""
-    inputs = {(index, name): [] for index in range(LAYERS) for name in ("qkv", "out", "up", "down")}
+def hidden_states(weights, layers, ids, see=lambda index, name, x: None):
+    """The last hidden states [tokens, 384] of one text; `see` is shown the input of every linear map."""
 
     def linear(index, name, x):
-        inputs[index, name].append(x)
+        see(index, name, x)
         weight, bias = layers[index][name]
         return x @ weight.T + bias
 
-    positions = position_rows(weights)
+    x = weights["embeddings.word_embeddings.weight"][ids] + position_rows(weights)[: len(ids)]
+    x = layer_norm(x, weights["embeddings.LayerNorm.weight"], weights["embeddings.LayerNorm.bias"])
+    for index, layer in enumerate(layers):
+        context = attention(linear(index, "qkv", x))
+        x = layer_norm(x + linear(index, "out", context), *layer["attention_norm"])
+        x = layer_norm(x + linear(index, "down", gelu(linear(index, "up", x))), *layer["output_norm"])
+    return x
+
+
+def record_inputs(weights, layers, texts):
+    """Runs the texts and returns {(layer, name): inputs [rows, in]} of every linear map."""
+    inputs = {(index, name): [] for index in range(LAYERS) for name in ("qkv", "out", "up", "down")}
     for ids in texts:
-        x = weights["embeddings.word_embeddings.weight"][ids] + positions[: len(ids)]
-        x = layer_norm(x, weights["embeddings.LayerNorm.weight"], weights["embeddings.LayerNorm.bias"])
-        for index, layer in enumerate(layers):
-            context = attention(linear(index, "qkv", x))
-            x = layer_norm(x + linear(index, "out", context), *layer["attention_norm"])
-            x = layer_norm(x + linear(index, "down", gelu(linear(index, "up", x))), *layer["output_norm"])
+        hidden_states(weights, layers, ids, lambda index, name, x: inputs[index, name].append(x))
     return {key: np.concatenate(rows) for key, rows in inputs.items()}
 
 

@@ -2,7 +2,7 @@
 
 A line of the input is {"q": query, "labels": [[start, end, LABEL], ...], "language": null | name}, offsets in characters, labels
 FILLER, NEGATED, APP_ONLY, APP_LIKE and APP_NOT. What the words are, and facts about each, is asked of the engine itself
-(`engine/examples/tagger_inputs.rs`), so that training and search read alike.
+(`engine/examples/queries.rs`), so that training and search read alike.
 """
 
 import json
@@ -154,18 +154,24 @@ def with_other_languages(query, dice):
         yield Query(query.text[:start] + name + query.text[end:], labels, language, query.origin)
 
 
-def add_inputs(queries, names):
-    """Asks the engine for words, features and states, and sets the tags."""
+def ask_engine(mode, queries, names, path):
+    """What `engine/examples/queries.rs` says of each query."""
     with tempfile.TemporaryDirectory() as folder:
-        names_path, states_path = Path(folder, "names"), Path(folder, "states")
+        names_path = Path(folder, "names")
         names_path.write_text("\n".join(names), encoding="utf-8")
-        command = ["cargo", "run", "--release", "-q", "-p", "engine", "--example", "tagger_inputs", names_path, states_path]
+        command = ["cargo", "run", "--release", "-q", "-p", "engine", "--example", "queries", mode, names_path, path]
         text = "\n".join(query.text for query in queries) + "\n"
         answer = subprocess.run(command, input=text.encode(), stdout=subprocess.PIPE, check=True, cwd=ROOT).stdout
-        states = np.fromfile(states_path, "<f4").reshape(-1, 384)
+    return [json.loads(line) for line in answer.decode().splitlines()]
+
+
+def add_inputs(queries, names):
+    """Asks the engine for words, features and states, and sets the tags."""
+    with tempfile.NamedTemporaryFile() as file:
+        answers = ask_engine("inputs", queries, names, file.name)
+        states = np.fromfile(file.name, "<f4").reshape(-1, 384)
     at = 0
-    for query, line in zip(queries, answer.decode().splitlines(), strict=True):
-        described = json.loads(line)
+    for query, described in zip(queries, answers, strict=True):
         query.words, query.features = described["words"], np.array(described["features"], np.float32).reshape(-1, 30)
         query.states = states[at : at + len(query.words)]
         at += len(query.words)

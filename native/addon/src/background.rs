@@ -26,7 +26,8 @@ pub(crate) struct Queue(LazyLock<Sender<Job>>);
 
 /// As many threads as cores. How many searches run at once is the service's to say; one whose deadline passed
 /// still holds its thread.
-pub(crate) static DEEP_SEARCHES: Queue = Queue(LazyLock::new(|| threads(cores())));
+pub(crate) static DEEP_SEARCHES: Queue =
+    Queue(LazyLock::new(|| threads(thread::available_parallelism().map_or(1, NonZero::get))));
 /// One thread: batches are applied one after the other anyhow.
 pub(crate) static CHANGES: Queue = Queue(LazyLock::new(|| threads(1)));
 /// One thread, which waits for [`on_all_cores`] up to a minute; changes go on meanwhile.
@@ -60,10 +61,6 @@ where
     Ok(promise)
 }
 
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
-}
-
 fn threads(count: usize) -> Sender<Job> {
     let (sender, receiver) = channel();
     let receiver = Arc::new(Mutex::new(receiver));
@@ -72,7 +69,11 @@ fn threads(count: usize) -> Sender<Job> {
         thread::spawn(move || {
             lower_priority();
             while let Some(job) = next(&receiver) {
-                give_way();
+                // Lets those run that this thread took a core from when it was woken. Linux (EEVDF, seen on
+                // 6.18) puts a thread that wakes another out of its core once its slice is over, whatever the
+                // priority of the other, and looks again at the next tick: the JavaScript thread waited up to
+                // 4 ms each time it handed a deep search or a batch over.
+                thread::yield_now();
                 job();
             }
         });
@@ -84,15 +85,8 @@ fn next(receiver: &Mutex<Receiver<Job>>) -> Option<Job> {
     receiver.lock().ok()?.recv().ok()
 }
 
-/// Lets those run that this thread took a core from when it was woken. Linux (EEVDF, seen on 6.18) puts a
-/// thread that wakes another out of its core once its slice is over, whatever the priority of the other, and
-/// looks again at the next tick: the JavaScript thread waited up to 4 ms each time it handed a deep search or
-/// a batch over.
-fn give_way() {
-    thread::yield_now();
-}
-
-/// Of this thread alone, which only Linux knows; elsewhere a deep search is as any other work.
+/// Lowers the priority of this thread alone, which only Linux can; elsewhere a deep search is like any other
+/// work.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     // A kernel that refuses leaves it as it was.

@@ -1,7 +1,7 @@
 //! The engine as Node-API classes. Every method that does work runs it on a worker thread; see
 //! [`work::Work`].
-#![allow(missing_docs)] // the macros make items that cannot be documented; what is written by hand is
 #![allow(clippy::needless_pass_by_value)] // values cross the border owned
+#![allow(clippy::missing_errors_doc)] // only a promise that cannot be created: all else rejects it
 
 mod background;
 pub mod remote;
@@ -34,9 +34,7 @@ pub struct NativeEncoder {
     pub(crate) encoder: Arc<Encoder>,
 }
 
-/// Opens a model pack.
 #[napi(ts_return_type = "Promise<NativeEncoder>")]
-#[must_use]
 pub fn open_encoder(model_path: String) -> AsyncTask<Work<NativeEncoder>> {
     AsyncTask::new(Work::new(move || {
         let encoder = Encoder::open(Path::new(&model_path))?;
@@ -48,14 +46,12 @@ pub fn open_encoder(model_path: String) -> AsyncTask<Work<NativeEncoder>> {
 impl NativeEncoder {
     /// Names the model and its weights; vectors of two models never mix.
     #[napi(getter)]
-    #[must_use]
     pub fn model_id(&self) -> String {
         self.encoder.model_id().to_owned()
     }
 
     /// One blob a screen.
     #[napi(ts_return_type = "Promise<Array<Buffer>>")]
-    #[must_use]
     pub fn encode_screens(&self, screens: Vec<Words>) -> AsyncTask<Work<Vec<Buffer>>> {
         let encoder = Arc::clone(&self.encoder);
         let screens: Vec<ScreenWords> = screens.into_iter().map(ScreenWords::from).collect();
@@ -66,7 +62,6 @@ impl NativeEncoder {
 
     /// The evidence that a screen with these words is what was asked; `query` is the `text` of a reading.
     #[napi(ts_return_type = "Promise<EvidenceOutput>")]
-    #[must_use]
     pub fn evidence(&self, query: String, words: Words) -> AsyncTask<Work<EvidenceOutput>> {
         let encoder = Arc::clone(&self.encoder);
         let words = ScreenWords::from(words);
@@ -74,7 +69,6 @@ impl NativeEncoder {
     }
 }
 
-/// Cancels one search.
 #[napi]
 #[derive(Default)]
 pub struct NativeCancellation {
@@ -83,9 +77,7 @@ pub struct NativeCancellation {
 
 #[napi]
 impl NativeCancellation {
-    /// Of a search that has not begun.
     #[napi(constructor)]
-    #[must_use]
     pub fn new() -> NativeCancellation {
         NativeCancellation::default()
     }
@@ -97,7 +89,6 @@ impl NativeCancellation {
     }
 }
 
-/// The index over a library.
 #[napi]
 pub struct NativeEngine {
     engine: Arc<Engine>,
@@ -107,7 +98,6 @@ pub struct NativeEngine {
 
 /// Opens a model pack and the snapshot of an index.
 #[napi(ts_return_type = "Promise<NativeEngine>")]
-#[must_use]
 pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
     AsyncTask::new(Work::new(move || {
         // After the host's own handler, which writes a crash report.
@@ -128,16 +118,13 @@ pub fn open_engine(options: OpenOptions) -> AsyncTask<Work<NativeEngine>> {
 
 #[napi]
 impl NativeEngine {
-    /// Describes the state of the index.
     #[napi]
-    #[must_use]
     pub fn status(&self) -> StatusOutput {
         status_output(self.engine.encoder().model_id(), &self.engine.status(), &self.opened)
     }
 
     /// The searches that have not ended, cancelled ones among them.
     #[napi]
-    #[must_use]
     pub fn search_jobs(&self) -> SearchJobsOutput {
         let [waiting, running] = self.searches.read().map(|count| count as u32);
         SearchJobsOutput { waiting, running }
@@ -146,7 +133,6 @@ impl NativeEngine {
     /// Answers one search unless it is cancelled first: the promise is then rejected with the code
     /// `CANCELLED`.
     #[napi(ts_return_type = "Promise<AnswerOutput>")]
-    #[must_use]
     pub fn search(
         &self,
         input: SearchInput,
@@ -156,9 +142,6 @@ impl NativeEngine {
     }
 
     /// As `search`, on a thread of low priority.
-    ///
-    /// # Errors
-    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<AnswerOutput>")]
     pub fn search_low_priority<'env>(
         &self,
@@ -172,7 +155,6 @@ impl NativeEngine {
     /// The nearest screens to a screen, without itself, those of its own app last unless `same_app`; `limit`
     /// is 1 to 10,000.
     #[napi(ts_return_type = "Promise<Hits>")]
-    #[must_use]
     pub fn similar(&self, id: String, limit: u32, same_app: bool) -> AsyncTask<Work<Hits>> {
         let engine = Arc::clone(&self.engine);
         AsyncTask::new(Work::new(move || {
@@ -181,9 +163,6 @@ impl NativeEngine {
     }
 
     /// Applies changes in order, on a thread of low priority; nothing of them when one cannot be read.
-    ///
-    /// # Errors
-    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<void>")]
     pub fn apply<'env>(&self, env: &'env Env, changes: Vec<ChangeInput>) -> napi::Result<Object<'env>> {
         let engine = Arc::clone(&self.engine);
@@ -194,9 +173,6 @@ impl NativeEngine {
 
     /// Writes the snapshot, with a new segment where a delta has grown, on threads of low priority. Changes
     /// go on.
-    ///
-    /// # Errors
-    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<void>")]
     pub fn save<'env>(&self, env: &'env Env) -> napi::Result<Object<'env>> {
         let engine = Arc::clone(&self.engine);
@@ -206,9 +182,8 @@ impl NativeEngine {
 
     /// The encoder of this engine, sharing its memory.
     #[napi]
-    #[must_use]
     pub fn encoder(&self) -> NativeEncoder {
-        NativeEncoder { encoder: self.engine.encoder_shared() }
+        NativeEncoder { encoder: Arc::clone(self.engine.encoder()) }
     }
 }
 
@@ -226,7 +201,6 @@ impl NativeEngine {
 
 /// The weight of each part in the score of `deep`, in the order of `Hits.parts`.
 #[napi]
-#[must_use]
 pub fn part_weights() -> Vec<f64> {
     PART_WEIGHTS.map(f64::from).to_vec()
 }

@@ -28,7 +28,6 @@ pub struct NativeRemoteIndex {
 
 /// Opens a model pack for an index in another process.
 #[napi(ts_return_type = "Promise<NativeRemoteIndex>")]
-#[must_use]
 pub fn open_remote_index(model_path: String) -> AsyncTask<Work<NativeRemoteIndex>> {
     AsyncTask::new(Work::new(move || {
         let encoder = Arc::new(Encoder::open(Path::new(&model_path))?);
@@ -42,21 +41,17 @@ pub fn open_remote_index(model_path: String) -> AsyncTask<Work<NativeRemoteIndex
 impl NativeRemoteIndex {
     /// Names the format of stored screens, with model and analysis: those of two formats never mix.
     #[napi(getter)]
-    #[must_use]
     pub fn format_id(&self) -> String {
         format_id(self.encoder.model_id())
     }
 
-    /// The encoder, sharing its memory.
     #[napi]
-    #[must_use]
     pub fn encoder(&self) -> NativeEncoder {
         NativeEncoder { encoder: Arc::clone(&self.encoder) }
     }
 
     /// Makes names of apps known to the queries that are read from now on.
     #[napi(ts_return_type = "Promise<void>")]
-    #[must_use]
     pub fn add_apps(&self, app_names: Vec<String>) -> AsyncTask<Work<()>> {
         let names = Arc::clone(&self.names);
         AsyncTask::new(Work::new(move || {
@@ -72,9 +67,6 @@ impl NativeRemoteIndex {
 
     /// Prepares screens to be stored, on a thread of low priority; fails for all when the vectors of one
     /// cannot be read.
-    ///
-    /// # Errors
-    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<Array<StoredScreen>>")]
     pub fn stored_screens<'env>(
         &self,
@@ -95,9 +87,7 @@ impl NativeRemoteIndex {
         background::promise(env, &background::CHANGES, work)
     }
 
-    /// Begins to read a query.
     #[napi(ts_return_type = "Promise<NativeRemoteQuery>")]
-    #[must_use]
     pub fn read_query(&self, query: String) -> AsyncTask<Work<NativeRemoteQuery>> {
         let (encoder, dimensions) = (Arc::clone(&self.encoder), self.dimensions);
         let names = Arc::clone(&locked(&self.names));
@@ -106,7 +96,6 @@ impl NativeRemoteIndex {
 
     /// The nearest of the candidates to a screen; `limit` is 1 to 10,000.
     #[napi(ts_return_type = "Promise<Hits>")]
-    #[must_use]
     pub fn nearest(&self, own_row: String, candidates: CandidatesInput, limit: u32) -> AsyncTask<Work<Hits>> {
         let dimensions = self.dimensions;
         AsyncTask::new(Work::new(move || {

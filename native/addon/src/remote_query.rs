@@ -3,7 +3,7 @@
 use crate::NativeCancellation;
 use crate::background;
 use crate::remote_values::{PlanOutput, QuestionOutput, RankingInput, SparseOutput, StatisticsInput};
-use crate::values::{Hits, ReadingOutput, checked_limit, invalid, mode};
+use crate::values::{Hits, ReadingOutput, checked_limit, invalid, mode, us};
 use crate::work::Work;
 use engine::{
     AppNames, DeepQuery, Encoder, EngineError, Mode, Question, ROWS_OF_A_WORD_MIN, Reading, RemoteQuery,
@@ -49,13 +49,11 @@ impl State {
         self.plan.as_ref().ok_or_else(|| invalid("the query was not planned yet".to_owned()))
     }
 
-    /// Names of apps by their numbers.
     fn names(&self, apps: &[u32]) -> Vec<String> {
         apps.iter().filter_map(|&app| self.query.names().name(app)).map(str::to_owned).collect()
     }
 
     fn plan_output(&self, plan: &Plan) -> PlanOutput {
-        let us = |duration: Duration| duration.as_secs_f64() * 1e6;
         let Plan { reading, vectors, terms } = plan;
         let apps = reading.apps.as_deref().map(|apps| self.names(apps));
         let refused = self.names(&reading.refused_apps);
@@ -85,7 +83,6 @@ impl NativeRemoteQuery {
     /// Takes the answers to the questions before, in their order, and returns further ones; none when it can
     /// be planned.
     #[napi(ts_return_type = "Promise<Array<QuestionOutput>>")]
-    #[must_use]
     pub fn questions(&self, answers: Vec<bool>) -> AsyncTask<Work<Vec<QuestionOutput>>> {
         let state = Arc::clone(&self.state);
         AsyncTask::new(Work::new(move || {
@@ -102,7 +99,6 @@ impl NativeRemoteQuery {
 
     /// Reads the query by what is known, for `standard` or `deep`.
     #[napi(ts_return_type = "Promise<PlanOutput>")]
-    #[must_use]
     pub fn plan(&self, mode_name: String) -> AsyncTask<Work<PlanOutput>> {
         let (encoder, state) = (Arc::clone(&self.encoder), Arc::clone(&self.state));
         AsyncTask::new(Work::new(move || {
@@ -122,11 +118,7 @@ impl NativeRemoteQuery {
     }
 
     /// Takes what is known of the words, and returns what a search by words alone asks for.
-    ///
-    /// # Errors
-    /// When the counts do not fit the plan.
     #[napi(ts_return_type = "Promise<SparseOutput>")]
-    #[must_use]
     pub fn weigh(&self, statistics: StatisticsInput) -> AsyncTask<Work<SparseOutput>> {
         let state = Arc::clone(&self.state);
         AsyncTask::new(Work::new(move || {
@@ -143,15 +135,11 @@ impl NativeRemoteQuery {
 
     /// Scores what was found. Rejected with the code `CANCELLED` when it was cancelled.
     #[napi(ts_return_type = "Promise<Hits>")]
-    #[must_use]
     pub fn rank(&self, input: RankingInput, cancellation: &NativeCancellation) -> AsyncTask<Work<Hits>> {
         AsyncTask::new(self.ranking(input, cancellation))
     }
 
     /// As `rank`, on a thread of low priority.
-    ///
-    /// # Errors
-    /// When the promise cannot be created.
     #[napi(ts_return_type = "Promise<Hits>")]
     pub fn rank_low_priority<'env>(
         &self,
@@ -164,9 +152,7 @@ impl NativeRemoteQuery {
 }
 
 impl NativeRemoteQuery {
-    /// Encodes a query over a library with these apps.
-    #[must_use]
-    pub fn new(
+    pub(crate) fn new(
         encoder: Arc<Encoder>,
         dimensions: usize,
         query: &str,

@@ -11,12 +11,10 @@ use napi_derive::napi;
 
 type Result<T> = std::result::Result<T, EngineError>;
 
-/// A screen to be stored.
 #[napi(object)]
 pub struct ScreenInput {
     pub id: String,
     pub words: Words,
-    /// Its blob of vectors.
     pub vectors: Uint8Array,
 }
 
@@ -56,7 +54,6 @@ impl From<RemoteScreen> for StoredScreen {
     }
 }
 
-/// Something that only the index knows.
 #[napi(object)]
 pub struct QuestionOutput {
     /// Number of matching screens from which the answer is yes.
@@ -87,7 +84,6 @@ impl QuestionOutput {
     }
 }
 
-/// A query that was read.
 #[napi(object)]
 pub struct PlanOutput {
     pub reading: ReadingOutput,
@@ -107,10 +103,8 @@ pub struct PlanOutput {
     pub embed_us: f64,
 }
 
-/// Statistics of the words of a platform.
 #[napi(object)]
 pub struct StatisticsInput {
-    /// Its screens.
     pub screens: u32,
     /// The mean of their weighted lengths in words.
     pub mean_length: f64,
@@ -119,7 +113,6 @@ pub struct StatisticsInput {
 }
 
 impl StatisticsInput {
-    /// With the terms that the counts are of.
     pub fn into_statistics(self, terms: &[u32]) -> Result<Statistics> {
         if self.having.len() != terms.len() {
             let counts = self.having.len();
@@ -154,7 +147,6 @@ pub struct CandidatesInput {
 }
 
 impl CandidatesInput {
-    /// With token vectors of `dimensions`.
     pub fn into_candidates(self, dimensions: usize) -> Result<Vec<RemoteCandidate>> {
         let CandidatesInput { ids, apps, rows, parts } = self;
         let are_whole = rows.len() == ids.len() && apps.len() == ids.len();
@@ -179,7 +171,6 @@ impl CandidatesInput {
     }
 }
 
-/// Input of a ranking: mode, limit and candidates.
 #[napi(object)]
 pub struct RankingInput {
     /// `standard` or `deep`.

@@ -24,7 +24,6 @@ impl From<ocr::TextRow> for TextRow {
     }
 }
 
-/// Reads the text of pictures.
 #[napi]
 pub struct NativeTextReader {
     reader: Arc<TextReader>,
@@ -32,7 +31,6 @@ pub struct NativeTextReader {
 
 /// Opens the models, which are part of the addon.
 #[napi(ts_return_type = "Promise<NativeTextReader>")]
-#[must_use]
 pub fn open_text_reader() -> AsyncTask<Work<NativeTextReader>> {
     AsyncTask::new(Work::new(|| {
         let reader = TextReader::open().map_err(|error| invalid(error.to_string()))?;
@@ -44,7 +42,6 @@ pub fn open_text_reader() -> AsyncTask<Work<NativeTextReader>> {
 impl NativeTextReader {
     /// The rows of text of a PNG, from the top, those at one height from the left.
     #[napi(ts_return_type = "Promise<Array<TextRow>>")]
-    #[must_use]
     pub fn read(&self, png: Buffer) -> AsyncTask<Work<Vec<TextRow>>> {
         let reader = Arc::clone(&self.reader);
         AsyncTask::new(Work::new(move || {

@@ -6,13 +6,14 @@ use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use napi::bindgen_prelude::{AsyncTask, Buffer};
 use napi_derive::napi;
 
-/// Chroma is halved both ways, so an MCU is 16 pixels wide and high.
+/// Chroma is halved both ways.
 const SAMPLING: SamplingFactor = SamplingFactor::R_4_2_0;
+/// Pixels along each side of an MCU (minimum coded unit), by the sampling.
+const MCU_SIDE: u16 = 16;
 
-/// A JPEG of RGB pixels that begins anew after each `restart_interval` MCUs of 16 x 16 pixels. Its tables depend
-/// on `quality` alone. An error when a side is no multiple of 16, or `rgb` is of another size.
+/// A JPEG of RGB pixels that begins anew after each `restart_interval` MCUs. Its tables depend on `quality`
+/// alone. An error when a side is no whole number of MCUs, or `rgb` is of another size.
 #[napi(ts_return_type = "Promise<Buffer>")]
-#[must_use]
 pub fn encode_tile(
     rgb: Buffer,
     width: u16,
@@ -21,8 +22,10 @@ pub fn encode_tile(
     restart_interval: u16,
 ) -> AsyncTask<Work<Buffer>> {
     AsyncTask::new(Work::new(move || {
-        if !width.is_multiple_of(16) || !height.is_multiple_of(16) {
-            return Err(invalid(format!("width, height: {width} x {height} must be multiples of 16")));
+        if !width.is_multiple_of(MCU_SIDE) || !height.is_multiple_of(MCU_SIDE) {
+            return Err(invalid(format!(
+                "width, height: {width} x {height} must be multiples of {MCU_SIDE}"
+            )));
         }
         let pixels = usize::from(width) * usize::from(height);
         if rgb.len() != pixels * 3 {

@@ -9,10 +9,8 @@ use napi_derive::napi;
 use std::time::Duration;
 use uuid::Uuid;
 
-/// Options for opening an engine.
 #[napi(object)]
 pub struct OpenOptions {
-    /// The model pack.
     pub model_path: String,
     /// The folder of the snapshot; without it the index is kept in memory only.
     pub index_folder: Option<String>,
@@ -22,7 +20,6 @@ pub struct OpenOptions {
     pub library_id: Option<String>,
 }
 
-/// The words of a screen.
 #[napi(object)]
 pub struct Words {
     pub app_name: String,
@@ -53,7 +50,6 @@ impl From<Evidence> for EvidenceOutput {
     }
 }
 
-/// One search.
 #[napi(object)]
 pub struct SearchInput {
     pub query: String,
@@ -93,7 +89,6 @@ pub struct Hits {
     pub parts: Vec<f64>,
 }
 
-/// The interpretation of a query.
 #[napi(object)]
 pub struct ReadingOutput {
     pub app_names: Vec<String>,
@@ -149,12 +144,11 @@ pub struct SearchJobsOutput {
     pub running: u32,
 }
 
-/// State of the index.
 #[napi(object)]
 pub struct StatusOutput {
     pub model_id: String,
     pub sequence: f64,
-    /// Of the last change; 0 when it has none.
+    /// The mark of the last change; 0 when it has none.
     pub mark: f64,
     pub ios_screens: u32,
     pub web_screens: u32,
@@ -169,7 +163,6 @@ pub struct StatusOutput {
 
 type Result<T> = std::result::Result<T, EngineError>;
 
-/// A fault of the caller.
 pub(crate) fn invalid(message: String) -> EngineError {
     EngineError::Request(message)
 }
@@ -191,15 +184,10 @@ pub(crate) fn checked_limit(limit: u32) -> Result<usize> {
     Err(invalid(format!("limit: must be between 1 and {LIMIT_MAX}, is {limit}")))
 }
 
-fn uuids(texts: &[String]) -> Result<Vec<Uuid>> {
-    texts.iter().map(|text| uuid(text)).collect()
-}
-
 fn platform(name: &str) -> Result<Platform> {
     Platform::from_name(name).ok_or_else(|| invalid(format!("there is no platform {name:?}")))
 }
 
-/// The mode of a name.
 pub(crate) fn mode(name: &str) -> Result<Mode> {
     match name {
         "standard" => Ok(Mode::Standard),
@@ -230,13 +218,12 @@ impl LookLimitsInput {
 }
 
 impl SearchInput {
-    /// As the engine takes it.
     pub fn into_search(self) -> Result<Search> {
         Ok(Search {
             platform: platform(&self.platform)?,
             mode: mode(&self.mode)?,
             limit: checked_limit(self.limit)?,
-            exclude: uuids(&self.exclude_ids)?,
+            exclude: self.exclude_ids.iter().map(|id| uuid(id)).collect::<Result<_>>()?,
             is_uncut: self.is_uncut,
             look_limits: self.look_limits.map(LookLimitsInput::into_limits).transpose()?,
             query: self.query,
@@ -245,7 +232,6 @@ impl SearchInput {
 }
 
 impl ChangeInput {
-    /// As the engine takes it.
     pub fn into_change(self) -> Result<Change> {
         let (sequence, mark, id) = (self.sequence as u64, self.mark.unwrap_or(0.0) as u64, uuid(&self.id)?);
         match (self.platform, self.words, self.vectors) {
@@ -296,9 +282,12 @@ impl From<Reading> for ReadingOutput {
     }
 }
 
+pub(crate) fn us(duration: Duration) -> f64 {
+    duration.as_secs_f64() * 1e6
+}
+
 impl From<Answer> for AnswerOutput {
     fn from(answer: Answer) -> AnswerOutput {
-        let us = |duration: Duration| duration.as_secs_f64() * 1e6;
         let stages = answer.stages;
         AnswerOutput {
             hits: answer.hits.into(),

@@ -11,14 +11,12 @@ const PANIC_CODE: &str = "ENGINE_PANICKED";
 
 type Job<T> = Box<dyn FnOnce() -> std::result::Result<T, EngineError> + Send>;
 
-/// A job for a worker thread.
 pub struct Work<T> {
     job: Option<Job<T>>,
     code: &'static str,
 }
 
 impl<T> Work<T> {
-    /// A job that may fail.
     pub fn new(job: impl FnOnce() -> std::result::Result<T, EngineError> + Send + 'static) -> Work<T> {
         Work { job: Some(Box::new(job)), code: PANIC_CODE }
     }

@@ -35,19 +35,13 @@ impl Keywords {
         top.into_sorted().into_iter().map(|scored| scored.row).collect()
     }
 
-    /// Every `step`th query from `first` on.
-    fn search_some(
-        &mut self,
-        (first, step): (usize, usize),
-        limit: usize,
-        mut each: impl FnMut(f64, Vec<u32>),
-    ) {
+    /// Milliseconds and rows of every `step`th query from `first` on.
+    fn search_some(&mut self, first: usize, step: usize, limit: usize) -> Vec<(f64, Vec<u32>)> {
         let queries = std::mem::take(&mut self.queries);
-        for query in queries.iter().skip(first).step_by(step) {
-            let (milliseconds, rows) = timed(|| self.search(query, limit));
-            each(milliseconds, rows);
-        }
+        let asked = queries.iter().skip(first).step_by(step);
+        let found = asked.map(|query| timed(|| self.search(query, limit))).collect();
         self.queries = queries;
+        found
     }
 }
 
@@ -69,16 +63,14 @@ impl Side for Keywords {
         let parts = number(request, "parts");
         let part = self.rounds % parts;
         self.rounds += 1;
-        let mut all = Vec::new();
-        self.search_some((part, parts), number(request, "limit"), |milliseconds, _| all.push(milliseconds));
-        Ok(all)
+        let found = self.search_some(part, parts, number(request, "limit"));
+        Ok(found.into_iter().map(|(milliseconds, _)| milliseconds).collect())
     }
 
-    fn answers(&mut self, request: &Value, path: &str) -> Answer {
-        let mut all = Vec::new();
-        self.search_some((0, number(request, "every")), number(request, "limit"), |_, rows| all.push(rows));
-        std::fs::write(path, json!(all).to_string())?;
-        Ok(json!({ "ok": true }))
+    fn answers(&mut self, request: &Value, path: &str) -> Result<(), Box<dyn Error>> {
+        let found = self.search_some(0, number(request, "every"), number(request, "limit"));
+        let rows: Vec<Vec<u32>> = found.into_iter().map(|(_, rows)| rows).collect();
+        Ok(std::fs::write(path, json!(rows).to_string())?)
     }
 }
 

@@ -90,14 +90,9 @@ fn bytes(index: &PlatformIndex) -> usize {
 
 fn for_each_row(path: &Path, mut each: impl FnMut(usize, &[f32])) -> Result<(), Box<dyn Error>> {
     let mut file = std::io::BufReader::with_capacity(READ_ROWS * DIMENSIONS * 4, std::fs::File::open(path)?);
-    let mut bytes = vec![0; DIMENSIONS * 4];
-    let mut vector = vec![0.0; DIMENSIONS];
-    let rows = std::fs::metadata(path)?.len() as usize / bytes.len();
-    for row in 0..rows {
-        std::io::Read::read_exact(&mut file, &mut bytes)?;
-        for (value, four) in vector.iter_mut().zip(bytes.chunks_exact(4)) {
-            *value = f32::from_le_bytes([four[0], four[1], four[2], four[3]]);
-        }
+    let mut vector = vec![0.0f32; DIMENSIONS];
+    for row in 0..std::fs::metadata(path)?.len() as usize / (DIMENSIONS * 4) {
+        std::io::Read::read_exact(&mut file, bytemuck::cast_slice_mut(&mut vector))?;
         each(row, &vector);
     }
     Ok(())

@@ -41,20 +41,16 @@ impl Side for TextToVector {
         Ok(texts.chunks(batch).map(of_batch).collect())
     }
 
-    fn answers(&mut self, request: &Value, path: &str) -> Answer {
+    fn answers(&mut self, request: &Value, path: &str) -> Result<(), Box<dyn Error>> {
         let (encoder, texts, batch) = (self.encoder()?, texts(request), batch(request));
         let encodings = texts.chunks(batch).flat_map(|texts| encoder.encode(texts));
-        let bytes: Vec<u8> =
-            encodings.flat_map(|encoding| encoding.vector).flat_map(f32::to_le_bytes).collect();
-        std::fs::write(path, bytes)?;
-        Ok(json!({ "ok": true }))
+        let values: Vec<f32> = encodings.flat_map(|encoding| encoding.vector).collect();
+        Ok(std::fs::write(path, bytemuck::cast_slice::<f32, u8>(&values))?)
     }
 }
 
 fn texts(request: &Value) -> Vec<&str> {
-    request["texts"]
-        .as_array()
-        .map_or_else(Vec::new, |texts| texts.iter().filter_map(Value::as_str).collect())
+    request["texts"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
 /// Texts of one call.

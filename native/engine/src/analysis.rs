@@ -10,7 +10,8 @@ use std::sync::LazyLock;
 /// splitting into words, the stemmer or its version. What stands in tables is seen without it.
 const VERSION: u32 = 3;
 
-static ID: LazyLock<String> = LazyLock::new(|| {
+/// The version, and a hash of the synonyms, stop words, compounds and numbers of languages.
+pub(crate) static ANALYSIS_ID: LazyLock<String> = LazyLock::new(|| {
     let mut tables = format!("{SYNONYM_GROUPS}\n{STOP_WORDS:?}\n{COMPOUNDS:?}\n");
     for (number, language, _) in LANGUAGES {
         let _ = write!(tables, "{number} {language},"); // a string takes everything
@@ -18,11 +19,6 @@ static ID: LazyLock<String> = LazyLock::new(|| {
     let hash = blake3::hash(tables.as_bytes()).to_hex();
     format!("{VERSION}-{}", &hash[..16])
 });
-
-/// The version, and a hash of the synonyms, stop words, compounds and numbers of languages.
-pub(crate) fn analysis_id() -> &'static str {
-    &ID
-}
 
 #[cfg(test)]
 mod tests {

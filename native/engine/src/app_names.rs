@@ -16,10 +16,9 @@ const NAME_WORDS_MAX: usize = 5;
 /// A word of a longer name stands for its app from this many letters on.
 const PART_LETTERS_MIN: usize = 3;
 
-/// The fit between words of a query and the name of an app.
+/// The fit between words of a query and the name of an app, in the order of the tagger's features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFit {
-    /// The whole name.
     Whole,
     /// The whole name or a part of it, and a word that English or other screens of the library use, too.
     OrdinaryWord,
@@ -34,7 +33,6 @@ pub enum NameFit {
 pub struct AppMatch {
     /// The apps, ascending: two when a partial name fits two.
     pub apps: Vec<u32>,
-    /// The kind of fit.
     pub fit: NameFit,
     /// The first word of the query that fits.
     pub first: usize,
@@ -45,7 +43,6 @@ pub struct AppMatch {
 /// Look-ups in the searched screens, for apps and words.
 #[derive(Clone, Copy)]
 pub struct SearchedScreens<'a> {
-    /// Reports whether an app has a screen.
     pub has_app: &'a dyn Fn(u32) -> bool,
     /// Reports whether captions of several screens use the folded word, those of the apps given not counted.
     pub use_word: &'a dyn Fn(&str, &[u32]) -> bool,
@@ -68,8 +65,7 @@ pub struct AppNames {
 
 impl AppNames {
     /// The number of an app that was seen before.
-    #[must_use]
-    pub fn known(&self, name: &str) -> Option<u32> {
+    pub(crate) fn known(&self, name: &str) -> Option<u32> {
         self.by_name.get(&folded(name)).copied()
     }
 
@@ -102,20 +98,15 @@ impl AppNames {
         }
     }
 
-    /// The name of an app by its number.
-    #[must_use]
     pub fn name(&self, app: u32) -> Option<&str> {
         self.names.get(app as usize).map(String::as_str)
     }
 
-    /// The names in order of their numbers.
-    #[must_use]
-    pub fn names(&self) -> &[String] {
+    pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
     /// Finds names of apps with screens, left to right, never overlapping; at each place the longest wins.
-    #[must_use]
     pub fn matches(&self, query_words: &[Word], screens: SearchedScreens<'_>) -> Vec<AppMatch> {
         let is_known: Vec<bool> = query_words
             .iter()
@@ -146,17 +137,15 @@ impl AppNames {
         let joined: String = candidate.iter().map(|word| word.text.as_str()).collect();
         let live = |apps: Option<&Vec<u32>>| live_apps(apps.map_or(&[], Vec::as_slice), screens);
         let is_single = candidate.len() == 1;
-        let fit = |apps: &[u32], fit| {
-            let is_common = is_single && (is_ordinary(&joined) || (screens.use_word)(&joined, apps));
-            if is_common { NameFit::OrdinaryWord } else { fit }
+        let with_fit = |apps: Vec<u32>, fit| {
+            let is_common = is_single && (is_ordinary(&joined) || (screens.use_word)(&joined, &apps));
+            (apps, if is_common { NameFit::OrdinaryWord } else { fit })
         };
         if let Some(apps) = live(self.by_joined.get(&joined)) {
-            let fit = fit(&apps, NameFit::Whole);
-            return Some((apps, fit));
+            return Some(with_fit(apps, NameFit::Whole));
         }
         if let Some(apps) = live(self.by_part.get(&joined)).or_else(|| live(self.beginning(candidate))) {
-            let fit = fit(&apps, NameFit::Part);
-            return Some((apps, fit));
+            return Some(with_fit(apps, NameFit::Part));
         }
         let apps = if may_be_misspelt { self.misspelt(&joined, is_single, screens) } else { Vec::new() };
         (!apps.is_empty()).then_some((apps, NameFit::Misspelt))
@@ -176,9 +165,9 @@ impl AppNames {
         if joined.chars().count() < LETTERS_MIN {
             return Vec::new();
         }
-        let whole = self.joined_spellings.near(joined).map(|near| (near.errors, &self.by_joined[near.name]));
+        let whole = self.joined_spellings.near(joined).map(|(name, errors)| (errors, &self.by_joined[name]));
         let single = is_single.then(|| self.part_spellings.near(joined));
-        let parts = single.into_iter().flatten().map(|near| (near.errors, &self.by_part[near.name]));
+        let parts = single.into_iter().flatten().map(|(name, errors)| (errors, &self.by_part[name]));
         let mut best = (usize::MAX, Vec::new());
         for (errors, apps) in whole.chain(parts) {
             let Some(apps) = live_apps(apps, screens).filter(|_| errors <= best.0) else { continue };

@@ -23,18 +23,8 @@ pub(crate) struct SpellingIndex {
 #[derive(Clone, Debug, Default)]
 struct Bucket {
     names: Vec<(Box<str>, Box<[char]>)>,
-    /// Of each name, side by side: nearly all are passed over by these alone.
+    /// The [`letters`] of each name, side by side: nearly all names are passed over by these alone.
     letters: Vec<u64>,
-}
-
-/// A name near to a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Near<'a> {
-    /// The name.
-    pub name: &'a str,
-    /// Insertions, deletions, replacements and swaps of neighbours between the two (optimal string
-    /// alignment).
-    pub errors: usize,
 }
 
 impl SpellingIndex {
@@ -49,8 +39,8 @@ impl SpellingIndex {
         }
     }
 
-    /// The names with as few errors as are allowed for their length, in no order.
-    pub(crate) fn near<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Near<'a>> {
+    /// The names with as few errors as are allowed for their length, in no order, each with its errors.
+    pub(crate) fn near<'a>(&'a self, word: &'a str) -> impl Iterator<Item = (&'a str, usize)> {
         let own_letters: Vec<char> = word.chars().collect();
         let (length, own) = (own_letters.len(), letters(word));
         let lengths = length.saturating_sub(ERRORS_MAX)..=length + ERRORS_MAX;
@@ -65,8 +55,7 @@ impl SpellingIndex {
                 })
             })
             .filter_map(move |(allowed, (name, of_name))| {
-                let errors = errors_between(&own_letters, of_name, allowed)?;
-                Some(Near { name, errors })
+                Some((&**name, errors_between(&own_letters, of_name, allowed)?))
             })
     }
 }
@@ -142,13 +131,13 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn linear<'a>(names: &'a [String], word: &str) -> Vec<Near<'a>> {
+    fn linear(names: &[String], word: &str) -> Vec<(String, usize)> {
         let near = names.iter().filter(|name| {
             let first = |text: &str| text.chars().next();
             name.chars().count() >= LETTERS_MIN && first(name) == first(word)
         });
-        let compared = near.map(|name| Near { name, errors: strsim::osa_distance(name, word) });
-        compared.filter(|near| near.errors <= errors_allowed(near.name.chars().count())).collect()
+        let compared = near.map(|name| (name.clone(), strsim::osa_distance(name, word)));
+        compared.filter(|(name, errors)| *errors <= errors_allowed(name.chars().count())).collect()
     }
 
     proptest! {
@@ -161,11 +150,8 @@ mod tests {
             let mut index = SpellingIndex::default();
             names.iter().for_each(|name| index.add(name));
             let sorted = |mut found: Vec<(String, usize)>| { found.sort(); found };
-            let plain = |near: Near<'_>| (near.name.to_owned(), near.errors);
-            prop_assert_eq!(
-                sorted(index.near(&word).map(plain).collect()),
-                sorted(linear(&names, &word).into_iter().map(plain).collect())
-            );
+            let found = index.near(&word).map(|(name, errors)| (name.to_owned(), errors)).collect();
+            prop_assert_eq!(sorted(found), sorted(linear(&names, &word)));
         }
     }
 }

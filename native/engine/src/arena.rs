@@ -59,7 +59,6 @@ pub struct Arena {
     used: usize,
 }
 
-/// The place of a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     line: u32,
@@ -86,14 +85,11 @@ impl Arena {
     }
 
     /// The bytes at a place that [`Arena::push`] gave.
-    #[must_use]
     pub fn get(&self, place: Place) -> &[u8] {
         let (block, line) = (place.line as usize / BLOCK_LINES, place.line as usize % BLOCK_LINES);
         &self.blocks[block].used()[line * LINE_BYTES..][..place.bytes as usize]
     }
 
-    /// Memory in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.blocks.len().saturating_sub(1) * BLOCK_BYTES + self.used * LINE_BYTES
     }
@@ -109,9 +105,6 @@ pub(crate) struct Rows {
 
 impl Rows {
     /// Rows of `row_bytes`, a multiple of 64.
-    ///
-    /// # Panics
-    /// When it is none, or larger than a block.
     pub(crate) fn new(row_bytes: usize) -> Rows {
         assert!(
             row_bytes > 0 && row_bytes.is_multiple_of(LINE_BYTES) && row_bytes <= BLOCK_BYTES,
@@ -124,10 +117,6 @@ impl Rows {
         BLOCK_BYTES / self.row_bytes
     }
 
-    /// Appends a row.
-    ///
-    /// # Panics
-    /// When it has another length.
     pub(crate) fn push(&mut self, row: &[u8]) {
         assert_eq!(row.len(), self.row_bytes, "all rows are of one width");
         let at = self.count % self.rows_per_block();
@@ -139,10 +128,6 @@ impl Rows {
         self.count += 1;
     }
 
-    /// One row.
-    ///
-    /// # Panics
-    /// When there is no such row.
     pub(crate) fn get(&self, row: usize) -> &[u8] {
         assert!(row < self.count, "the row was pushed");
         let (block, at) = (row / self.rows_per_block(), row % self.rows_per_block());
@@ -155,7 +140,6 @@ impl Rows {
         self.blocks.iter().enumerate().map(move |(at, block)| (at * per_block, block.used()))
     }
 
-    /// Memory in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.count * self.row_bytes
     }

@@ -1,4 +1,4 @@
-//! Little-endian numbers and texts from bytes that may lie.
+//! Little-endian numbers, as on every processor that this is built for, and texts from bytes that may lie.
 
 /// The bytes that are still to be read. Every answer is `None` once they run out, before memory is taken for
 /// what a lying count promises.
@@ -35,18 +35,8 @@ impl<'a> ByteReader<'a> {
             .collect()
     }
 
-    pub(crate) fn words32(&mut self, count: usize) -> Option<Vec<u32>> {
-        let (words, _) = self.bytes(count.checked_mul(4)?)?.as_chunks();
-        Some(words.iter().map(|&word| u32::from_le_bytes(word)).collect())
-    }
-
-    pub(crate) fn floats(&mut self, count: usize) -> Option<Vec<f32>> {
-        let (floats, _) = self.bytes(count.checked_mul(4)?)?.as_chunks();
-        Some(floats.iter().map(|&float| f32::from_le_bytes(float)).collect())
-    }
-
-    pub(crate) fn signed_bytes(&mut self, count: usize) -> Option<Vec<i8>> {
-        Some(self.bytes(count)?.iter().map(|byte| byte.cast_signed()).collect())
+    pub(crate) fn numbers<T: bytemuck::Pod>(&mut self, count: usize) -> Option<Vec<T>> {
+        Some(bytemuck::pod_collect_to_vec(self.bytes(count.checked_mul(size_of::<T>())?)?))
     }
 
     pub(crate) fn is_at_end(&self) -> bool {
@@ -62,9 +52,9 @@ mod tests {
     fn bytes_that_end_too_early_or_lie_about_their_number_give_nothing() {
         let mut input = ByteReader::new(&[1, 0, 0, 0, 2, 0, 0, 0, b'a', b'b', 0, 0, 128, 63]);
         assert_eq!(input.strings(), Some(vec!["ab".to_owned()]));
-        assert_eq!((input.floats(1), input.is_at_end(), input.count()), (Some(vec![1.0]), true, None));
+        assert_eq!((input.numbers(1), input.is_at_end(), input.count()), (Some(vec![1.0f32]), true, None));
         assert_eq!(ByteReader::new(&[255; 8]).strings(), None);
         assert_eq!(ByteReader::new(&[1, 0, 0, 0, 1, 0, 0, 0, 255]).strings(), None);
-        assert_eq!(ByteReader::new(&[0; 8]).words32(usize::MAX / 2), None);
+        assert_eq!(ByteReader::new(&[0; 8]).numbers::<u32>(usize::MAX / 2), None);
     }
 }

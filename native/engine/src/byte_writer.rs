@@ -29,16 +29,8 @@ impl<W: Write> ByteWriter<W> {
         Ok(())
     }
 
-    pub(crate) fn words16(&mut self, words: &[u16]) -> io::Result<()> {
-        words.iter().try_for_each(|word| self.bytes(&word.to_le_bytes()))
-    }
-
-    pub(crate) fn words32(&mut self, words: &[u32]) -> io::Result<()> {
-        words.iter().try_for_each(|word| self.bytes(&word.to_le_bytes()))
-    }
-
-    pub(crate) fn floats(&mut self, floats: &[f32]) -> io::Result<()> {
-        floats.iter().try_for_each(|float| self.bytes(&float.to_le_bytes()))
+    pub(crate) fn numbers(&mut self, numbers: &[impl bytemuck::NoUninit]) -> io::Result<()> {
+        self.bytes(bytemuck::cast_slice(numbers))
     }
 
     pub(crate) fn finish(self) -> io::Result<W> {

@@ -68,25 +68,14 @@ const STATED_INTERCEPT: f32 = -2.9;
 pub(crate) const STRONG_MIN: f32 = 0.5;
 /// From this probability a screen is taken to be what was asked, so that no others need stand beside it.
 const SURE_MIN: f32 = 0.8;
-/// The cut of `deep` for one query.
+
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cut {
-    /// The best probability.
-    best: f32,
+    /// The probability of the best screen, returned or excluded.
+    pub best: f32,
 }
 
 impl Cut {
-    /// For a query whose best screen, returned or excluded, has the probability `best`.
-    pub(crate) fn new(best: f32) -> Cut {
-        Cut { best }
-    }
-
-    /// Tells whether there is a strong match.
-    pub(crate) fn is_beside_strong(self) -> bool {
-        self.best >= STRONG_MIN
-    }
-
-    /// Tells whether a match is sure.
     pub(crate) fn is_beside_sure(self) -> bool {
         self.best >= SURE_MIN
     }
@@ -94,7 +83,7 @@ impl Cut {
     /// Tells whether `deep` returns a screen of this probability.
     pub(crate) fn is_kept(self, probability: f32, kind: WordsKind) -> bool {
         let minima = minima(kind);
-        let least = if self.is_beside_strong() {
+        let least = if self.best >= STRONG_MIN {
             minima.probability
         } else {
             minima.closest.max(minima.closest_share * self.best)
@@ -145,11 +134,9 @@ pub(crate) struct Rescored {
     pub(crate) score: f32,
     /// See [`crate::rescorer::Features`].
     pub(crate) lexical: f32,
-    /// The kind of its words.
     pub(crate) kind: WordsKind,
 }
 
-/// The curves for one query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Calibration {
     best: Rescored,
@@ -158,7 +145,6 @@ pub(crate) struct Calibration {
 }
 
 impl Calibration {
-    /// For a query of so many words with its best screen.
     pub(crate) fn new(best: Rescored, words: usize) -> Calibration {
         Calibration { best, length: log_length(words) }
     }

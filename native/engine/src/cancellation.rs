@@ -98,27 +98,31 @@ pub(crate) mod tests {
         engine
     }
 
+    pub(crate) fn search(query: &str, mode: Mode) -> Search {
+        Search {
+            query: query.to_owned(),
+            platform: Platform::Ios,
+            mode,
+            limit: 100,
+            exclude: Vec::new(),
+            is_uncut: true,
+            look_limits: None,
+        }
+    }
+
     #[test]
     fn a_cancelled_search_ends_at_its_next_check_and_deep_checks_every_64_candidates() {
         let engine = engine_of(300);
         // Before the first step and after the embedding; then before candidates 0, 64, 128, 192 and 256.
         for (mode, checks) in [(Mode::Standard, 2), (Mode::Deep, 7)] {
-            let search = Search {
-                query: "sign in".to_owned(),
-                platform: Platform::Ios,
-                mode,
-                limit: 20,
-                exclude: Vec::new(),
-                is_uncut: true,
-                look_limits: None,
-            };
+            let search = search("sign in", mode);
             for check in 1..=checks {
                 let cancellation = cancelled_at(check);
                 assert!(matches!(engine.search_unless(&search, &cancellation), Err(EngineError::Cancelled)));
                 assert_eq!(cancellation.checks.made.load(Ordering::Relaxed), check);
             }
             let never = cancelled_at(0);
-            assert_eq!(engine.search_unless(&search, &never).map(|answer| answer.hits.len()).ok(), Some(20));
+            assert_eq!(engine.search_unless(&search, &never).map(|answer| answer.hits.len()).ok(), Some(100));
             assert_eq!(never.checks.made.load(Ordering::Relaxed), checks);
         }
     }

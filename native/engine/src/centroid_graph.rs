@@ -35,9 +35,6 @@ pub(crate) struct CentroidGraph {
 impl CentroidGraph {
     /// A graph over unit vectors of 384 components each, to be asked from the threads of the rayon pool this
     /// is called in. The same vectors give the same graph.
-    ///
-    /// # Errors
-    /// When memory cannot be had.
     pub(crate) fn over(simd: Simd, centroids: &[f32]) -> Result<CentroidGraph, GraphError> {
         let mut index = Index::new(&IndexOptions {
             dimensions: DIMENSIONS,

@@ -40,9 +40,6 @@ pub(crate) struct Clusters {
 
 /// Groups rows; `vector` gives the unit vector of each. The same rows give the same clusters. Works on all
 /// threads of the rayon pool it is called in.
-///
-/// # Errors
-/// When the graph library fails.
 pub(crate) fn clusters(
     simd: Simd,
     rows: &[u32],
@@ -58,7 +55,6 @@ pub(crate) fn clusters(
 /// The area and, in it, the region of a cluster.
 type Region = (u32, u32);
 
-/// The result of k-means.
 struct Trained {
     /// The area of each row.
     area_of: Vec<u32>,

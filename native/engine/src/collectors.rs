@@ -11,7 +11,6 @@ use rustc_hash::FxHashSet;
 /// standard deviations of what a cosine of 4-bit components is off by. At most [`MORE_COMPARED`] more than
 /// those wanted.
 const MARGIN: f32 = 0.02;
-/// See [`MARGIN`].
 pub(crate) const MORE_COMPARED: usize = 300;
 /// A cluster is passed over when its score is so much below the last row wanted: a row can be nearer than its
 /// centroid. Recall by gap is in `native/README.md`.
@@ -23,7 +22,6 @@ const COSINE_GAP: f32 = 0.18;
 const LANGUAGE_TO_COSINE: f32 = LANGUAGE_WEIGHT / (PART_WEIGHTS[0] + PART_WEIGHTS[1] + PART_WEIGHTS[2]);
 const LANGUAGE_TO_WORDS: f32 = LANGUAGE_WEIGHT / PART_WEIGHTS[3];
 
-/// Keeps the best rows of a scan.
 pub(crate) trait Collector {
     /// Takes rows that follow each other: the first one, their approximate cosines and their lexical scores.
     fn offer(&mut self, first: u32, cosines: &[f32], lexical: &[f32]);
@@ -36,20 +34,15 @@ pub(crate) trait Collector {
 /// Scores below which the rest of a scan skips rows and clusters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Thresholds {
-    /// Rows below.
     pub row: f32,
-    /// Clusters below.
     pub cluster: f32,
 }
 
 /// The rows a collector may keep: the live ones, but for those excluded.
 #[derive(Clone, Copy)]
 pub(crate) struct Eligible<'a> {
-    /// The platform.
     pub index: &'a PlatformIndex,
-    /// Rows that must not come back.
     pub excluded: Option<&'a FxHashSet<u32>>,
-    /// The language that the query names.
     pub language: Option<Language>,
 }
 
@@ -90,15 +83,12 @@ impl Eligible<'_> {
 /// unwanted words stand.
 #[derive(Clone, Debug, Default)]
 pub struct Candidates {
-    /// The rows.
     pub rows: Vec<u32>,
-    /// The score of each.
     pub lexical: Vec<f32>,
     /// The score of each row for the copy; empty until it is computed.
     pub copy: Vec<f32>,
 }
 
-/// The nearest by cosine.
 pub(crate) struct Nearest<'a> {
     eligible: Eligible<'a>,
     k: usize,
@@ -106,7 +96,6 @@ pub(crate) struct Nearest<'a> {
 }
 
 impl<'a> Nearest<'a> {
-    /// The `k` nearest.
     pub(crate) fn new(eligible: Eligible<'a>, k: usize) -> Nearest<'a> {
         Nearest { eligible, k, top: TopK::new(k + k / 4 + MORE_COMPARED) }
     }
@@ -138,7 +127,6 @@ pub(crate) struct Fused<'a> {
 }
 
 impl<'a> Fused<'a> {
-    /// The `k` best.
     pub(crate) fn new(eligible: Eligible<'a>, k: usize) -> Fused<'a> {
         Fused { eligible, k, top: TopK::new(k + MORE_COMPARED), scores: Vec::new() }
     }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 const CHUNK_ROWS: usize = 4096;
 
-/// Values by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Column<T> {
     chunks: Vec<Arc<Vec<T>>>,
@@ -13,12 +12,10 @@ pub(crate) struct Column<T> {
 }
 
 impl<T: Copy> Column<T> {
-    /// Without rows.
     pub(crate) fn new() -> Column<T> {
         Column { chunks: Vec::new(), count: 0 }
     }
 
-    /// Appends the value of the next row.
     pub(crate) fn push(&mut self, value: T) {
         if self.count.is_multiple_of(CHUNK_ROWS) {
             self.chunks.push(Arc::default());
@@ -27,28 +24,18 @@ impl<T: Copy> Column<T> {
         self.count += 1;
     }
 
-    /// The number of rows.
     pub(crate) fn len(&self) -> usize {
         self.count
     }
 
-    /// The value of a row.
-    ///
-    /// # Panics
-    /// When there is no such row.
     pub(crate) fn get(&self, row: usize) -> T {
         self.chunks[row / CHUNK_ROWS][row % CHUNK_ROWS]
     }
 
-    /// Gives a row another value.
-    ///
-    /// # Panics
-    /// When there is no such row.
     pub(crate) fn set(&mut self, row: usize, value: T) {
         Arc::make_mut(&mut self.chunks[row / CHUNK_ROWS])[row % CHUNK_ROWS] = value;
     }
 
-    /// Memory in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.count * size_of::<T>()
     }

@@ -33,12 +33,10 @@ const LEADS: [&[&str]; 14] = [
     &["which", "says"],
 ];
 
-/// The copy that a query asks for.
 pub(crate) struct AskedCopy<'a> {
     index: &'a PlatformIndex,
     /// By row what has all that is quoted.
     quoted: FxHashMap<u32, f32>,
-    /// True when something is quoted.
     has_quotes: bool,
     /// The words that may be copy, in their order, each with its share of what all say.
     words: Vec<String>,
@@ -47,8 +45,8 @@ pub(crate) struct AskedCopy<'a> {
 }
 
 impl<'a> AskedCopy<'a> {
-    /// Of the quoted parts of a query, looked for on the rows of `may`; where they are nowhere, of what is
-    /// matched.
+    /// Looks for the quoted parts of a query on the rows of `may`; where they stand nowhere, the words of what
+    /// is matched may be copy.
     pub(crate) fn new(
         index: &'a PlatformIndex,
         query: &str,

@@ -57,7 +57,6 @@ fn shares_missing(view: &View<'_>, rows: impl Iterator<Item = u32>) -> FxHashMap
     rows.into_iter().zip(shares).collect()
 }
 
-/// Scores every candidate.
 fn matches(
     view: &View<'_>,
     candidates: &Candidates,

@@ -16,19 +16,14 @@ use std::path::Path;
 
 const WHOLE_BYTES: usize = DIMENSIONS * 2;
 
-/// The contents of a state file.
 #[derive(Debug)]
 pub(crate) struct State {
     /// The names of the apps in the order of their numbers.
     pub names: Vec<String>,
-    /// Of each row of iOS and web whether it is live.
+    /// True for each live row of iOS and web.
     pub is_live: [Vec<bool>; 2],
 }
 
-/// Writes the state of a library.
-///
-/// # Errors
-/// When the file cannot be written.
 pub(crate) fn write_state(path: &Path, library: &Library) -> io::Result<()> {
     let mut out = ByteWriter::new(File::create(path)?);
     out.strings(library.names.names())?;
@@ -56,9 +51,6 @@ fn read_bits(input: &mut ByteReader<'_>) -> Option<Vec<bool>> {
 }
 
 /// Writes some rows of a delta with their words.
-///
-/// # Errors
-/// When the file cannot be written.
 pub(crate) fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) -> io::Result<()> {
     let mut out = ByteWriter::new(File::create(path)?);
     out.count(rows.len())?;
@@ -68,7 +60,7 @@ pub(crate) fn write_piece(path: &Path, index: &PlatformIndex, rows: Range<u32>) 
         out.count(index.app(row) as usize)?;
         out.bytes(&index.sequence(row).to_le_bytes())?;
         out.bytes(&[index.traits(row).byte(), shape.sentences, shape.panels])?;
-        out.words16(index.whole_bf16(row))?;
+        out.numbers(index.whole_bf16(row))?;
         out.bytes(parts)?;
     }
     write_words(&mut out, &index.words_of(rows))?;
@@ -79,10 +71,10 @@ fn write_words(out: &mut ByteWriter<File>, words: &KeywordParts) -> io::Result<(
     out.strings(&words.terms)?;
     for list in &words.postings {
         out.count(list.len())?;
-        out.words32(list)?;
+        out.numbers(list)?;
     }
     out.count(words.lengths.len())?;
-    out.floats(&words.lengths)?;
+    out.numbers(&words.lengths)?;
     out.strings(&words.orders)
 }
 
@@ -118,8 +110,8 @@ fn read_words(input: &mut ByteReader<'_>) -> Option<KeywordParts> {
     let mut postings = Vec::with_capacity(terms.len());
     for _ in 0..terms.len() {
         let count = input.count()?;
-        postings.push(input.words32(count)?);
+        postings.push(input.numbers(count)?);
     }
     let count = input.count()?;
-    Some(KeywordParts { terms, postings, lengths: input.floats(count)?, orders: input.strings()? })
+    Some(KeywordParts { terms, postings, lengths: input.numbers(count)?, orders: input.strings()? })
 }

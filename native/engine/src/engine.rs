@@ -7,10 +7,11 @@
 use crate::cancellation::Cancellation;
 use crate::encoder::Encoder;
 use crate::error::EngineError;
-use crate::library::{Change, Library, PreparedChange};
+use crate::library::{Change, Library};
 use crate::merge::{Retry, build_segment};
 use crate::platform::Platform;
 use crate::platform_index::PlatformIndex;
+use crate::prepared_row::PreparedRow;
 use crate::search::{Answer, Search};
 use crate::segment::Segment;
 use crate::simd::Simd;
@@ -27,7 +28,6 @@ use uuid::Uuid;
 /// all takes no longer.
 pub(crate) const DELTA_ROWS_MIN: usize = 32_768;
 
-/// Options for opening an index.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The folder of the snapshot; `None` keeps the index in memory only, all of it in deltas.
@@ -44,7 +44,6 @@ impl Default for Options {
     }
 }
 
-/// State of the index.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// The last change applied.
@@ -61,7 +60,6 @@ pub struct Status {
     pub mapped_bytes: usize,
 }
 
-/// The index.
 pub struct Engine {
     encoder: Arc<Encoder>,
     simd: Simd,
@@ -79,7 +77,7 @@ pub struct Engine {
 #[derive(Default)]
 struct Saver {
     deltas: SavedDeltas,
-    /// Of iOS and web.
+    /// Those of iOS and web.
     merges: [Retry; 2],
 }
 
@@ -109,23 +107,14 @@ impl Engine {
         Ok((engine, opened))
     }
 
-    /// The encoder.
-    #[must_use]
-    pub fn encoder(&self) -> &Encoder {
+    pub fn encoder(&self) -> &Arc<Encoder> {
         &self.encoder
-    }
-
-    /// The encoder, to be shared.
-    #[must_use]
-    pub fn encoder_shared(&self) -> Arc<Encoder> {
-        Arc::clone(&self.encoder)
     }
 
     /// Answers one search.
     ///
     /// # Panics
     /// Never: a search that nobody can cancel ends with its answer.
-    #[must_use]
     pub fn search(&self, search: &Search) -> Answer {
         self.search_unless(search, &Cancellation::default()).expect("nothing cancels this search")
     }
@@ -140,7 +129,6 @@ impl Engine {
 
     /// The `limit` nearest screens of the same platform, best first, without the screen itself; none for an
     /// unknown id.
-    #[must_use]
     pub fn similar(&self, id: Uuid, limit: usize, same_app: bool) -> Vec<Hit> {
         crate::search::similar(&self.library.load_full(), self.simd, id, limit, same_app)
     }
@@ -151,9 +139,10 @@ impl Engine {
     /// When vectors cannot be read, or a platform is full: nothing of the batch is applied then.
     pub fn apply(&self, changes: &[Change]) -> Result<(), EngineError> {
         let dimensions = self.library.load().platforms[0].dimensions();
-        let prepared: Vec<PreparedChange<'_>> =
-            changes.iter().map(|change| PreparedChange::new(change, dimensions)).collect::<Result<_, _>>()?;
-        self.publish(|library| prepared.iter().try_for_each(|change| library.apply(change)))?;
+        let rows: Vec<Option<PreparedRow<'_>>> =
+            changes.iter().map(|change| change.prepared(dimensions)).collect::<Result<_, _>>()?;
+        let mut prepared = changes.iter().zip(&rows);
+        self.publish(|library| prepared.try_for_each(|(change, row)| library.apply(change, row.as_ref())))?;
         self.compact()
     }
 
@@ -245,7 +234,6 @@ impl Engine {
     }
 
     /// Describes the state of the index; takes no lock and some hundred nanoseconds.
-    #[must_use]
     pub fn status(&self) -> Status {
         let library = self.library.load();
         let total = |of: &dyn Fn(&PlatformIndex) -> usize| library.platforms.iter().map(of).sum();

@@ -3,7 +3,6 @@
 use crate::encoder::EncoderError;
 use std::path::PathBuf;
 
-/// An error of the engine.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The model pack is missing or damaged: the installation is at fault.
@@ -11,29 +10,16 @@ pub enum EngineError {
     Model(#[from] EncoderError),
     /// Stored vectors of a screen are damaged or of another model: encode the screen again.
     #[error("the vectors of screen {screen} cannot be used: {reason}")]
-    Vectors {
-        /// The screen's id.
-        screen: String,
-        /// The fault found in the vectors.
-        reason: &'static str,
-    },
+    Vectors { screen: String, reason: &'static str },
     /// A platform, mode or id that does not exist: the caller is at fault.
     #[error("{0}")]
     Request(String),
     /// A platform has as many screens as an index can number: the library is too large.
     #[error("a platform holds at most {rows_max} rows, those of removed screens included")]
-    Full {
-        /// Rows it may have.
-        rows_max: usize,
-    },
+    Full { rows_max: usize },
     /// The index folder cannot be written or read: the operator's disk is at fault.
     #[error("{path}: {source}")]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error from the operating system.
-        source: std::io::Error,
-    },
+    Io { path: PathBuf, source: std::io::Error },
     /// The search was cancelled: nobody waits for its answer.
     #[error("the search was cancelled")]
     Cancelled,
@@ -41,7 +27,6 @@ pub enum EngineError {
 
 impl EngineError {
     /// A stable code for the other side of the border.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
             EngineError::Model(_) => "MODEL_UNUSABLE",

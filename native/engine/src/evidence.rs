@@ -23,7 +23,6 @@ pub struct Evidence {
 
 /// Finds the evidence in the words of a screen. `query` is the text that was matched, without the names of
 /// apps it was limited to.
-#[must_use]
 pub fn evidence(encoder: &Encoder, query: &str, words: &ScreenWords) -> Evidence {
     Evidence { sentences: closest_sentences(encoder, query, words), words: shared_words(query, words) }
 }

@@ -10,8 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// The text as its name is compared, in lower case and with single spaces.
-#[must_use]
-pub fn folded(text: &str) -> String {
+pub(crate) fn folded(text: &str) -> String {
     let letters: String = folded_characters(text).collect();
     letters.split_whitespace().collect::<Vec<_>>().join(" ")
 }

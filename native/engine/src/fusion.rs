@@ -10,7 +10,6 @@ pub(crate) const LEXICAL_WEIGHT: f32 = 0.5;
 
 /// The score of a screen: cosine in -1..=1 and lexical match in 0..1 (BM25 over the most that the query's
 /// words can give).
-#[must_use]
 pub fn fused_score(cosine: f32, lexical: f32) -> f32 {
     cosine + LEXICAL_WEIGHT * lexical
 }

@@ -36,7 +36,6 @@ impl CommonScale {
     }
 }
 
-/// Centroids as the kernels read them.
 pub(crate) struct Centroids {
     /// 384 offset-binary bytes each.
     bytes: Vec<u8>,
@@ -49,7 +48,6 @@ impl Centroids {
         Centroids { bytes: vectors.iter().map(|&value| offset_binary(scale.byte(value))).collect() }
     }
 
-    /// Number of centroids.
     pub(crate) fn len(&self) -> usize {
         self.bytes.len() / DIMENSIONS
     }

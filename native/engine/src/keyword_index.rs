@@ -43,11 +43,10 @@ pub struct KeywordIndex {
 #[derive(Clone, Debug, Default)]
 struct Chunk {
     term_ids: FxHashMap<Box<str>, u32>,
-    /// Of each term, ascending by row; rows are those of the whole index.
+    /// The postings of each term, ascending by row; rows are those of the whole index.
     postings: Vec<Vec<Posting>>,
     /// Weighted length of each row.
     lengths: Vec<f32>,
-    /// The words of each row in their order.
     orders: WordOrders,
     bytes: usize,
 }
@@ -119,56 +118,43 @@ impl KeywordIndex {
     }
 
     /// The number of rows, removed ones included.
-    #[must_use]
     pub fn row_count(&self) -> usize {
         self.row_count
     }
 
     /// A term in every chunk that has it, in the order of rows.
-    pub fn find<'a>(&'a self, term: &str) -> impl Iterator<Item = TermAt> + use<'a> {
+    pub(crate) fn find<'a>(&'a self, term: &str) -> impl Iterator<Item = TermAt> + use<'a> {
         let ids: Vec<Option<u32>> =
             self.chunks.iter().map(|chunk| chunk.term_ids.get(term).copied()).collect();
         (0..).zip(ids).filter_map(|(chunk, id)| Some(TermAt { chunk, id: id? }))
     }
 
     /// The terms of all chunks: once for each chunk that has it.
-    pub fn terms(&self) -> impl Iterator<Item = (&str, TermAt)> {
-        let numbered = (0..).zip(&self.chunks);
-        numbered.flat_map(|(chunk, held)| {
-            held.term_ids.iter().map(move |(term, &id)| (&**term, TermAt { chunk, id }))
-        })
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (&str, TermAt)> {
+        self.terms_between(0..self.row_count)
     }
 
     /// The postings of a term in a chunk, ascending by row, removed rows included.
-    #[must_use]
-    pub fn postings(&self, term: TermAt) -> &[Posting] {
+    pub(crate) fn postings(&self, term: TermAt) -> &[Posting] {
         &self.chunks[term.chunk as usize].postings[term.id as usize]
     }
 
     /// The weighted length of a row in words.
-    #[must_use]
-    pub fn length(&self, row: usize) -> f32 {
+    pub(crate) fn length(&self, row: usize) -> f32 {
         self.chunks[row / CHUNK_ROWS].lengths[row % CHUNK_ROWS]
     }
 
-    /// The words in which those of a row lie, and its place among them.
-    pub(crate) fn word_order(&self, row: usize) -> (WordOrder<'_>, usize) {
-        (self.chunks[row / CHUNK_ROWS].orders.view(), row % CHUNK_ROWS)
+    /// The chunk of a row, the words of that chunk, and the row's place in it.
+    pub(crate) fn word_order(&self, row: usize) -> (usize, WordOrder<'_>, usize) {
+        let chunk = row / CHUNK_ROWS;
+        (chunk, self.chunks[chunk].orders.view(), row % CHUNK_ROWS)
     }
 
-    /// The chunk of a row.
-    pub(crate) fn chunk_number(row: usize) -> usize {
-        row / CHUNK_ROWS
-    }
-
-    /// The words of each chunk.
     pub(crate) fn word_orders(&self) -> impl Iterator<Item = WordOrder<'_>> {
         self.chunks.iter().map(|chunk| chunk.orders.view())
     }
 
-    /// The sum of all lengths.
-    #[must_use]
-    pub fn length_total(&self) -> f64 {
+    pub(crate) fn length_total(&self) -> f64 {
         self.length_total
     }
 
@@ -189,8 +175,7 @@ impl KeywordIndex {
 
     /// The scores of `rows`, which ascend, in their order: as of [`KeywordIndex::add_scores`], without
     /// looking at other rows.
-    #[must_use]
-    pub fn scores_of(&self, terms: &[(TermAt, f32)], bm25: &Bm25, rows: &[u32]) -> Vec<f32> {
+    pub(crate) fn scores_of(&self, terms: &[(TermAt, f32)], bm25: Bm25, rows: &[u32]) -> Vec<f32> {
         let mut scores = vec![0.0; rows.len()];
         for &(term, weight) in terms {
             let (mut at, mut postings) = (0, self.postings(term));
@@ -214,7 +199,6 @@ impl KeywordIndex {
     }
 
     /// Memory in bytes, about.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.bytes + chunk.orders.bytes()).sum()
     }

@@ -33,9 +33,7 @@ pub struct LexicalQuery {
 }
 
 impl<'a> TermDictionary<'a> {
-    /// The formula with the mean length of all rows.
-    #[must_use]
-    pub fn bm25(&self) -> Bm25 {
+    pub(crate) fn bm25(&self) -> Bm25 {
         let segment = self.segment.map_or(0.0, Segment::length_total);
         Bm25::new(((segment + self.delta.length_total()) / self.row_count().max(1) as f64) as f32)
     }
@@ -45,8 +43,7 @@ impl<'a> TermDictionary<'a> {
     }
 
     /// Number of rows that have a term, removed ones included.
-    #[must_use]
-    pub fn count(&self, term: &str) -> usize {
+    pub(crate) fn count(&self, term: &str) -> usize {
         let segment = self.segment.and_then(|segment| Some(segment.postings(segment.term(term)?).len()));
         let delta: usize = self.delta.find(term).map(|at| self.delta.postings(at).len()).sum();
         segment.unwrap_or(0) + delta
@@ -57,8 +54,7 @@ impl<'a> TermDictionary<'a> {
     }
 
     /// The share of each word in what all say: of their idf. A stop word says nothing.
-    #[must_use]
-    pub fn word_shares(&self, words: &[String]) -> Vec<f32> {
+    pub(crate) fn word_shares(&self, words: &[String]) -> Vec<f32> {
         let idf = |word: &String| terms(word).first().map_or(0.0, |term| self.idf(term));
         let each: Vec<f32> = words.iter().map(idf).collect();
         let total: f32 = each.iter().sum();
@@ -66,7 +62,6 @@ impl<'a> TermDictionary<'a> {
     }
 
     /// The terms of a query, and of what is not wanted.
-    #[must_use]
     pub fn lexical_query(&self, text: &str, negated: &[String]) -> LexicalQuery {
         let mut out = LexicalQuery { segment: Vec::new(), delta: Vec::new(), bm25: self.bm25() };
         for (term, weight) in weighted_terms(text, negated, |term| self.idf(term)) {
@@ -76,20 +71,12 @@ impl<'a> TermDictionary<'a> {
         out
     }
 
-    /// See [`token_weights`].
-    #[must_use]
     pub fn token_weights(&self, text: &str, token_starts: &[u32]) -> Vec<f32> {
         token_weights(text, token_starts, self.row_count(), |term| self.idf(term))
     }
 
-    /// The rows in which the first term of `word` stands, removed rows included, as the platform numbers
-    /// them.
-    pub fn rows_with(self, word: &str) -> impl Iterator<Item = u32> + use<'a> {
-        self.rows_with_term(&terms(word).into_iter().next().unwrap_or_default())
-    }
-
-    /// The rows with a term, removed ones included.
-    pub fn rows_with_term(self, term: &str) -> impl Iterator<Item = u32> + use<'a> {
+    /// The rows with a term, removed ones included, as the platform numbers them.
+    pub(crate) fn rows_with_term(self, term: &str) -> impl Iterator<Item = u32> + use<'a> {
         let segment =
             self.segment.and_then(|segment| Some(segment.postings(segment.term(term)?))).unwrap_or_default();
         let delta = self.delta.find(term).flat_map(|at| self.delta.postings(at));
@@ -198,6 +185,6 @@ mod tests {
             assert_eq!(scores(&fresh, query), scores(&compacted, query));
             assert_eq!(scores(&fresh, query), scores(&restored, query));
         }
-        assert_eq!(TermDictionary { segment: None, delta: &restored }.rows_with("old").count(), 0);
+        assert_eq!(TermDictionary { segment: None, delta: &restored }.rows_with_term("old").count(), 0);
     }
 }

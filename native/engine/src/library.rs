@@ -31,27 +31,31 @@ impl Library {
         Library { names: Arc::default(), platforms, sequence: 0, mark: 0 }
     }
 
-    /// The screens of a platform.
     pub(crate) fn platform(&self, platform: Platform) -> &PlatformIndex {
         &self.platforms[platform as usize]
     }
 
-    /// Applies a change.
+    /// Applies a change; `row` is what [`Change::prepared`] made of it.
     ///
     /// # Errors
     /// [`EngineError::Full`] when its platform has no room for another row: this copy is of no use then.
-    pub(crate) fn apply(&mut self, change: &PreparedChange<'_>) -> Result<(), EngineError> {
+    pub(crate) fn apply(
+        &mut self,
+        change: &Change,
+        row: Option<&PreparedRow<'_>>,
+    ) -> Result<(), EngineError> {
+        let (Change::Upsert { sequence, mark, id, .. } | Change::Remove { sequence, mark, id }) = *change;
         for index in &mut self.platforms {
-            index.remove(change.id);
+            index.remove(id);
         }
-        if let Some(upsert) = &change.upsert {
-            let app = self.app(upsert.app_name);
-            let index = &mut self.platforms[upsert.platform as usize];
+        if let (Change::Upsert { platform, words, .. }, Some(row)) = (change, row) {
+            let app = self.app(&words.app_name);
+            let index = &mut self.platforms[*platform as usize];
             index.check_room()?;
-            index.push(change.id, app, change.sequence, &upsert.row);
+            index.push(id, app, sequence, row);
         }
-        if change.sequence >= self.sequence {
-            (self.sequence, self.mark) = (change.sequence, change.mark);
+        if sequence >= self.sequence {
+            (self.sequence, self.mark) = (sequence, mark);
         }
         Ok(())
     }
@@ -67,63 +71,31 @@ impl Library {
 #[derive(Clone, Debug)]
 #[expect(clippy::large_enum_variant, reason = "removals are rare, and a box would cost every other change")]
 pub enum Change {
-    /// A new or changed screen.
     Upsert {
-        /// Its place in the order of changes.
         sequence: u64,
-        /// Its mark.
         mark: u64,
-        /// Its id.
         id: Uuid,
-        /// Its platform.
         platform: Platform,
-        /// Its words.
         words: ScreenWords,
         /// The blob of [`crate::screen_vectors::encode_screens`].
         vectors: Vec<u8>,
     },
-    /// A screen that is gone.
     Remove {
-        /// Its place in the order of changes.
         sequence: u64,
-        /// Its mark.
         mark: u64,
-        /// Its id.
         id: Uuid,
     },
 }
 
-/// A change as [`Library::apply`] takes it.
-#[derive(Debug)]
-pub(crate) struct PreparedChange<'a> {
-    sequence: u64,
-    mark: u64,
-    id: Uuid,
-    upsert: Option<PreparedUpsert<'a>>,
-}
-
-#[derive(Debug)]
-struct PreparedUpsert<'a> {
-    platform: Platform,
-    app_name: &'a str,
-    row: PreparedRow<'a>,
-}
-
-impl<'a> PreparedChange<'a> {
-    /// Reads the vectors, with token vectors of `dimensions`, and prepares the row.
+impl Change {
+    /// Reads the vectors of an upsert, with token vectors of `dimensions`, and prepares its row.
     ///
     /// # Errors
     /// [`EngineError::Vectors`] when they cannot be read.
-    pub(crate) fn new(change: &'a Change, dimensions: usize) -> Result<PreparedChange<'a>, EngineError> {
-        match *change {
-            Change::Remove { sequence, mark, id } => Ok(PreparedChange { sequence, mark, id, upsert: None }),
-            Change::Upsert { sequence, mark, id, platform, ref words, ref vectors } => {
-                let vectors = ScreenVectors::parse(vectors, dimensions)
-                    .map_err(|reason| EngineError::Vectors { screen: id.to_string(), reason })?;
-                let row = PreparedRow::new(words, &vectors);
-                let upsert = PreparedUpsert { platform, app_name: &words.app_name, row };
-                Ok(PreparedChange { sequence, mark, id, upsert: Some(upsert) })
-            }
-        }
+    pub(crate) fn prepared(&self, dimensions: usize) -> Result<Option<PreparedRow<'_>>, EngineError> {
+        let Change::Upsert { id, words, vectors, .. } = self else { return Ok(None) };
+        let vectors = ScreenVectors::parse(vectors, dimensions)
+            .map_err(|reason| EngineError::Vectors { screen: id.to_string(), reason })?;
+        Ok(Some(PreparedRow::new(words, &vectors)))
     }
 }

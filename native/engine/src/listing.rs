@@ -12,7 +12,8 @@ use rustc_hash::FxHashSet;
 
 /// The first `limit` screens; those of several named apps by turns.
 pub(crate) fn listing(index: &PlatformIndex, allowed: &Allowed, reading: &Reading, limit: usize) -> Vec<Hit> {
-    let unwanted = rows_with_phrases(index, &reading.negated);
+    let unwanted: FxHashSet<u32> =
+        reading.negated.iter().flat_map(|phrase| rows_with_all(index, &terms(phrase))).collect();
     let is_wanted = |row: &u32| {
         !unwanted.contains(row) && (reading.language.is_none() || index.language(*row) == reading.language)
     };
@@ -23,11 +24,6 @@ pub(crate) fn listing(index: &PlatformIndex, allowed: &Allowed, reading: &Readin
     let probability = reading.negated.is_empty().then_some(1.0);
     let hit = |row| Hit::uncut(index.id(row), 1.0, probability, Features::default());
     rows.into_iter().take(limit).map(hit).collect()
-}
-
-/// The rows with all terms of one of the phrases.
-fn rows_with_phrases(index: &PlatformIndex, phrases: &[String]) -> FxHashSet<u32> {
-    phrases.iter().flat_map(|phrase| rows_with_all(index, &terms(phrase))).collect()
 }
 
 fn rows_with_all(index: &PlatformIndex, terms: &[String]) -> FxHashSet<u32> {

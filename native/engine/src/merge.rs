@@ -15,9 +15,6 @@ use std::time::{Duration, Instant};
 
 /// Writes the live rows of a platform as a segment and opens it. No snapshot names it before the next save;
 /// nothing is left of it when it fails.
-///
-/// # Errors
-/// When the folder cannot be written.
 pub(crate) fn build_segment(
     folder: &Path,
     simd: Simd,
@@ -46,7 +43,6 @@ pub(crate) struct Retry {
 }
 
 impl Retry {
-    /// Reports whether a merge may begin.
     pub(crate) fn is_due(&self, now: Instant) -> bool {
         self.not_before.is_none_or(|time| now >= time)
     }

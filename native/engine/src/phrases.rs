@@ -112,7 +112,7 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    /// Of words as [`ordered_words`] gives them.
+    /// Takes words as [`ordered_words`] gives them.
     pub(crate) fn new(index: &'a PlatformIndex, words: &'a [String]) -> Run<'a> {
         Run { index, words, of_part: FxHashMap::default(), numbers: Vec::new() }
     }

@@ -3,25 +3,19 @@
 /// The platform of a screen. The order is that of the index's halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Platform {
-    /// iOS apps.
     Ios,
-    /// Web apps.
     Web,
 }
 
 impl Platform {
-    /// Both.
     pub const ALL: [Platform; 2] = [Platform::Ios, Platform::Web];
 
     /// From its name in the contract.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Platform> {
         Platform::ALL.into_iter().find(|platform| platform.name() == name)
     }
 
-    /// Its name in the contract.
-    #[must_use]
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Platform::Ios => "ios",
             Platform::Web => "web",

@@ -7,7 +7,6 @@
 //! merge of two levels, O'Neil et al.
 //! 1996); a platform that is too small for a segment is compacted instead.
 
-mod apps;
 mod compaction;
 mod rows;
 mod saved_rows;
@@ -19,7 +18,7 @@ use crate::arena::{Arena, Place, Rows};
 use crate::column::Column;
 use crate::encoder::DIMENSIONS;
 use crate::error::EngineError;
-use crate::keyword_index::{Bm25, KeywordIndex, ROWS_MAX};
+use crate::keyword_index::{KeywordIndex, ROWS_MAX};
 use crate::lexical_query::TermDictionary;
 use crate::prepared_row::{PreparedRow, RowVectors};
 use crate::row_look_up::RowLookUp;
@@ -31,19 +30,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use uuid::Uuid;
 
-/// No row.
 const NONE: u32 = u32::MAX;
 
 static GENERATIONS: AtomicU64 = AtomicU64::new(1);
 
-/// The rows of one platform.
 #[derive(Clone, Debug)]
 pub struct PlatformIndex {
-    /// Dimensions of the token vectors.
     dimensions: usize,
     generation: u64,
     segment: Option<Arc<Segment>>,
-    /// Of all rows.
+    /// For all rows, those of the segment, too.
     is_live: Column<bool>,
     live_count: usize,
     /// All that follows is of the delta, whose rows come after those of the segment.
@@ -66,7 +62,6 @@ pub struct PlatformIndex {
 
 impl PlatformIndex {
     /// Without rows, for token vectors of `dimensions`.
-    #[must_use]
     pub fn new(dimensions: usize) -> PlatformIndex {
         PlatformIndex {
             dimensions,
@@ -90,7 +85,6 @@ impl PlatformIndex {
     }
 
     /// On a segment, without a delta.
-    #[must_use]
     pub fn on(segment: Segment) -> PlatformIndex {
         let rows = segment.row_count();
         let empty = PlatformIndex::new(segment.token_dimensions());
@@ -103,38 +97,29 @@ impl PlatformIndex {
     }
 
     /// Versions of one generation number their rows alike; a later one has the rows of an earlier one first.
-    #[must_use]
-    pub fn generation(&self) -> u64 {
+    pub(crate) fn generation(&self) -> u64 {
         self.generation
     }
 
     /// Checks that one more row fits; dead ones count until the next merge or compaction.
-    ///
-    /// # Errors
-    /// [`EngineError::Full`].
-    pub fn check_room(&self) -> Result<(), EngineError> {
+    pub(crate) fn check_room(&self) -> Result<(), EngineError> {
         check_room(self.row_count())
     }
 
-    /// Adds a screen behind all others; a screen of the same id is replaced. Returns its row.
+    /// Adds a screen behind all others; a screen of the same id is replaced.
     ///
     /// # Panics
     /// Above 16 million rows, see [`PlatformIndex::check_room`].
-    pub fn upsert(&mut self, id: Uuid, app: u32, words: &ScreenWords, vectors: &ScreenVectors<'_>) -> u32 {
+    pub fn upsert(&mut self, id: Uuid, app: u32, words: &ScreenWords, vectors: &ScreenVectors<'_>) {
         self.remove(id);
-        let sequence = self.row_count() as u64;
-        self.push(id, app, sequence, &PreparedRow::new(words, vectors))
+        self.push(id, app, self.row_count() as u64, &PreparedRow::new(words, vectors));
     }
 
-    /// Adds a screen whose id has no live row, written by the change `sequence`. Returns its row.
-    ///
-    /// # Panics
-    /// Above 16 million rows.
-    pub fn push(&mut self, id: Uuid, app: u32, sequence: u64, prepared: &PreparedRow<'_>) -> u32 {
+    /// Adds a screen whose id has no live row, written by the change `sequence`.
+    pub(crate) fn push(&mut self, id: Uuid, app: u32, sequence: u64, prepared: &PreparedRow<'_>) {
         let state = RowState { is_live: true, traits: prepared.traits, sequence };
         let row = self.push_vectors(id, app, state, &prepared.vectors);
         self.keywords.add(row - self.segment_row_count() as u32, &prepared.words);
-        row
     }
 
     /// Everything of a row but its words.
@@ -155,28 +140,24 @@ impl PlatformIndex {
         row
     }
 
-    /// Removes a screen; false when it is not there.
-    pub fn remove(&mut self, id: Uuid) -> bool {
-        let row = self.row(id);
-        row.into_iter().for_each(|row| self.kill(row));
-        row.is_some()
+    /// Removes a screen, if it is there.
+    pub(crate) fn remove(&mut self, id: Uuid) {
+        if let Some(row) = self.row(id) {
+            self.kill(row);
+        }
     }
 
     /// Rows, dead ones included.
-    #[must_use]
-    pub fn row_count(&self) -> usize {
+    pub(crate) fn row_count(&self) -> usize {
         self.is_live.len()
     }
 
-    /// The segment, when there is one.
-    #[must_use]
     pub fn segment(&self) -> Option<&Segment> {
         self.segment.as_deref()
     }
 
     /// Rows of the segment, dead ones included.
-    #[must_use]
-    pub fn segment_row_count(&self) -> usize {
+    pub(crate) fn segment_row_count(&self) -> usize {
         self.row_count() - self.ids.len()
     }
 
@@ -188,44 +169,29 @@ impl PlatformIndex {
         }
     }
 
-    /// Live screens.
-    #[must_use]
-    pub fn live_count(&self) -> usize {
+    pub(crate) fn live_count(&self) -> usize {
         self.live_count
     }
 
-    /// Makes a live row dead.
-    pub fn kill(&mut self, row: u32) {
+    pub(crate) fn kill(&mut self, row: u32) {
         self.is_live.set(row as usize, false);
         self.live_count -= 1;
     }
 
-    /// Dimensions of the token vectors.
-    #[must_use]
-    pub fn dimensions(&self) -> usize {
+    pub(crate) fn dimensions(&self) -> usize {
         self.dimensions
     }
 
-    /// The words of the delta.
-    #[must_use]
-    pub fn delta_words(&self) -> &KeywordIndex {
+    pub(crate) fn delta_words(&self) -> &KeywordIndex {
         &self.keywords
     }
 
     /// The words of both parts.
-    #[must_use]
     pub fn term_dictionary(&self) -> TermDictionary<'_> {
         TermDictionary { segment: self.segment(), delta: &self.keywords }
     }
 
-    /// BM25 with the mean length of all rows.
-    #[must_use]
-    pub fn bm25(&self) -> Bm25 {
-        self.term_dictionary().bm25()
-    }
-
     /// Memory in bytes, the file of the segment not counted: its pages come and go.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let blocks = self.whole_int4.bytes() + self.whole_bf16.bytes() + self.parts.bytes();
         let of_ids = self.ids.bytes()

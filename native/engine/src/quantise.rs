@@ -7,7 +7,7 @@ use crate::simd::Simd;
 const TOKEN_COMPONENT_MAX: f32 = 0.6;
 const TOKEN_SCALE: f32 = 127.0 / TOKEN_COMPONENT_MAX;
 
-/// Of later runs about so many bytes are asked for while a run is read.
+/// About so many bytes of later runs are prefetched while a run is read.
 const BYTES_AHEAD: usize = 6 << 10;
 
 /// The cosine that one unit of an integer MaxSim stands for.
@@ -46,27 +46,23 @@ pub(crate) fn int4_codes(vector: &[f32]) -> Vec<u8> {
 }
 
 /// Signed bytes as the kernels store them.
-#[must_use]
-pub fn offset_binary(byte: i8) -> u8 {
+pub(crate) fn offset_binary(byte: i8) -> u8 {
     (byte as u8) ^ 0x80
 }
 
 /// The nearest bfloat16, ties to even (the upper half of an f32).
-#[must_use]
 pub fn bf16(value: f32) -> u16 {
     let bits = value.to_bits();
     ((bits + 0x7fff + ((bits >> 16) & 1)) >> 16) as u16
 }
 
-/// The f32 of a bfloat16.
-#[must_use]
 pub fn from_bf16(value: u16) -> f32 {
     f32::from_bits(u32::from(value) << 16)
 }
 
 /// A vector of 384 dimensions as signed bytes.
 #[derive(Clone, Debug)]
-pub struct SignedVector {
+pub(crate) struct SignedVector {
     /// The bytes, -127..=127.
     pub bytes: Vec<i8>,
     /// The value of one unit.
@@ -75,28 +71,25 @@ pub struct SignedVector {
 }
 
 impl SignedVector {
-    /// Quantises a vector.
-    #[must_use]
-    pub fn new(vector: &[f32]) -> SignedVector {
+    pub(crate) fn new(vector: &[f32]) -> SignedVector {
         let (bytes, scale) = signed(vector);
         let sum = bytes.iter().map(|&byte| i32::from(byte)).sum();
         SignedVector { bytes, scale, sum }
     }
 
     /// The components as they are after quantising.
-    pub fn values(&self) -> impl Iterator<Item = f32> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = f32> {
         self.bytes.iter().map(|&byte| f32::from(byte) * self.scale)
     }
 
     /// The cosine behind an integer product with a stored vector of the given scale.
-    #[must_use]
-    pub fn cosine(&self, product: i32, stored_scale: f32) -> f32 {
+    pub(crate) fn cosine(&self, product: i32, stored_scale: f32) -> f32 {
         (product - 128 * self.sum) as f32 * self.scale * stored_scale
     }
 
     /// Adds the cosines with whole rows of int4 codes, which come in runs, one run after the other. Runs lie
     /// anywhere and the processor does not foresee them: each is asked for while others are read.
-    pub fn cosines_of_int4<'a>(
+    pub(crate) fn cosines_of_int4<'a>(
         &self,
         simd: Simd,
         runs: impl Iterator<Item = &'a [u8]> + Clone,

@@ -6,22 +6,20 @@ use crate::quantise::{SignedVector, bf16, token_bytes};
 use crate::screen_vectors::project_tokens;
 use crate::simd::QueryTokens;
 
-/// The vectors of one text of a query.
 #[derive(Clone, Debug)]
 pub struct QueryVectors {
     /// The whole text for scans.
-    pub whole: SignedVector,
+    pub(crate) whole: SignedVector,
     /// The whole text for exact cosines.
     pub whole_bf16: Vec<u16>,
     /// Its tokens for MaxSim.
-    pub tokens: QueryTokens,
+    pub(crate) tokens: QueryTokens,
     /// The first byte of each token in the text.
     pub token_starts: Vec<u32>,
 }
 
 impl QueryVectors {
     /// Encodes a text. One without tokens (no word the model knows) has no token vectors.
-    #[must_use]
     pub fn new(encoder: &Encoder, text: &str) -> QueryVectors {
         QueryVectors::of(encoder, &encoder.encode(&[text]).swap_remove(0))
     }
@@ -35,7 +33,6 @@ impl QueryVectors {
     }
 
     /// From a unit vector and projected unit token vectors, of no text.
-    #[must_use]
     pub fn from_floats(whole: &[f32], tokens: &[f32], dimensions: usize) -> QueryVectors {
         QueryVectors {
             whole: SignedVector::new(whole),
@@ -57,7 +54,6 @@ pub struct DeepQuery {
 
 impl DeepQuery {
     /// From the encoding of the query, and from that of what was read of it where the two differ.
-    #[must_use]
     pub fn new(encoder: &Encoder, query: &QueryText, reading: &Reading, has_negated: bool) -> DeepQuery {
         let is_whole_query = reading.text == query.unquoted;
         let own = std::iter::once(&reading.text).filter(|_| !is_whole_query);

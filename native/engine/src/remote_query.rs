@@ -15,7 +15,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Something that only the index knows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// Asks whether an app has a screen of the platform.
@@ -30,7 +29,6 @@ pub enum Question {
     },
 }
 
-/// A query that is being read.
 #[derive(Debug)]
 pub struct RemoteQuery {
     text: QueryText,
@@ -40,18 +38,15 @@ pub struct RemoteQuery {
 
 impl RemoteQuery {
     /// Encodes a query over a library with these apps.
-    #[must_use]
     pub fn new(encoder: &Encoder, query: &str, names: Arc<AppNames>) -> RemoteQuery {
         RemoteQuery { text: QueryText::new(encoder, query), names, known: FxHashMap::default() }
     }
 
-    /// Tells the answer to a question.
     pub fn tell(&mut self, question: Question, answer: bool) {
         self.known.insert(question, answer);
     }
 
     /// The questions to answer before the query can be read, each once; empty when it can be.
-    #[must_use]
     pub fn questions(&self) -> Vec<Question> {
         self.matches().1
     }
@@ -78,25 +73,19 @@ impl RemoteQuery {
     }
 
     /// The names of apps by the numbers in questions and readings.
-    #[must_use]
     pub fn names(&self) -> &AppNames {
         &self.names
     }
 
-    /// Reads the query by what is known.
-    #[must_use]
     pub fn read(&self) -> Reading {
         interpret(&TAGGER, &self.text, &self.matches().0)
     }
 
-    /// The vectors of what was read.
-    #[must_use]
     pub fn vectors(&self, encoder: &Encoder, reading: &Reading, mode: Mode) -> DeepQuery {
         DeepQuery::new(encoder, &self.text, reading, mode == Mode::Deep)
     }
 }
 
-/// Statistics of the words of a platform.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
     /// Its screens.
@@ -116,14 +105,12 @@ impl Statistics {
 }
 
 /// The numbers of all terms of a reading, of what is not wanted, too, ascending, each once.
-#[must_use]
 pub fn term_numbers(reading: &Reading) -> Vec<u32> {
     let texts = std::iter::once(&reading.text).chain(&reading.negated);
     sorted(texts.flat_map(|text| terms(text)))
 }
 
 /// The numbers of the terms of a text, ascending, each once.
-#[must_use]
 pub fn numbers_of(text: &str) -> Vec<u32> {
     sorted(terms(text).into_iter())
 }
@@ -140,16 +127,14 @@ fn sorted(terms: impl Iterator<Item = String>) -> Vec<u32> {
 pub struct RemoteWords {
     /// Numbers of terms, each with its share of the score; below 0 what is not wanted. See
     /// [`crate::lexical_query::LexicalQuery`].
-    pub terms: Vec<(u32, f32)>,
-    /// The formula with the mean length of all screens.
-    pub bm25: Bm25,
+    pub(crate) terms: Vec<(u32, f32)>,
+    pub(crate) bm25: Bm25,
     /// See [`token_weights`].
-    pub token_weights: Vec<f32>,
+    pub(crate) token_weights: Vec<f32>,
 }
 
 impl RemoteWords {
-    /// Of what was read; `token_starts` are those of its text.
-    #[must_use]
+    /// Weighs the words of what was read; `token_starts` are those of its text.
     pub fn new(reading: &Reading, token_starts: &[u32], statistics: &Statistics) -> RemoteWords {
         let idf = |term: &str| statistics.idf(term);
         let terms = weighted_terms(&reading.text, &reading.negated, idf);
@@ -161,7 +146,6 @@ impl RemoteWords {
     }
 
     /// The terms that are wanted, for a search by words alone: ascending, each once.
-    #[must_use]
     pub fn wanted(&self) -> BTreeMap<u32, f32> {
         let mut out = BTreeMap::new();
         for &(term, weight) in self.terms.iter().filter(|(_, weight)| *weight > 0.0) {

@@ -21,10 +21,8 @@ use crate::words::words;
 use rustc_hash::FxHashMap;
 use uuid::Uuid;
 
-/// A screen that was found.
 #[derive(Clone, Debug)]
 pub struct RemoteCandidate {
-    /// The screen.
     pub id: Uuid,
     /// See [`crate::remote_screen::app_key`].
     pub app: String,
@@ -37,15 +35,10 @@ pub struct RemoteCandidate {
 /// A query that was read, and how much of an answer is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct RemoteRanking<'a> {
-    /// The kernels.
     pub simd: Simd,
-    /// The interpretation of the query.
     pub reading: &'a Reading,
-    /// Its vectors.
     pub query: &'a DeepQuery,
-    /// Its words.
     pub words: &'a RemoteWords,
-    /// At most this many screens.
     pub limit: usize,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
@@ -56,7 +49,6 @@ pub struct RemoteRanking<'a> {
 impl RemoteRanking<'_> {
     /// As [`crate::standard`]: the best by vector, words and language, equal ones by their order. The apps of
     /// `excluded` screens have had the first places.
-    #[must_use]
     pub fn standard(&self, candidates: &[RemoteCandidate], excluded: &[RemoteCandidate]) -> Vec<Hit> {
         let all: Vec<Features> =
             candidates.iter().map(|candidate| self.plain_features(&candidate.row)).collect();
@@ -172,7 +164,6 @@ impl RemoteRanking<'_> {
 }
 
 /// The nearest to a screen, best first, equal ones by their order.
-#[must_use]
 pub fn nearest_candidates(
     simd: Simd,
     own: &RemoteRow,

@@ -5,7 +5,7 @@
 //! `parts` is `sentences: u8 panels: u8` and the parts of [`crate::screen_vectors`]. Both are little-endian
 //! and in base64, because the field of a vector database that takes any length is a text.
 
-use crate::analysis::analysis_id;
+use crate::analysis::ANALYSIS_ID;
 use crate::encoder::DIMENSIONS;
 use crate::folding::folded;
 use crate::interpreter::Language;
@@ -32,9 +32,8 @@ const TERMS_AT: usize = WHOLE_BYTES + 5;
 const TERM_BYTES: usize = 5;
 
 /// Names everything that makes a stored screen another one: this format, the analysis of words and the model.
-#[must_use]
 pub fn format_id(model_id: &str) -> String {
-    let all = format!("{VERSION}|{USUAL_LENGTH}|{}|{model_id}", analysis_id());
+    let all = format!("{VERSION}|{USUAL_LENGTH}|{}|{model_id}", *ANALYSIS_ID);
     blake3::hash(all.as_bytes()).to_hex()[..12].to_owned()
 }
 
@@ -46,7 +45,6 @@ pub(crate) fn term_number(term: &str) -> u32 {
 }
 
 /// The name of an app as screens are restricted by it: names that fold alike are one app.
-#[must_use]
 pub fn app_key(name: &str) -> String {
     folded(name)
 }
@@ -66,15 +64,12 @@ pub struct RemoteScreen {
     pub terms: Vec<u32>,
     /// The BM25 share of each term in a library of usual length, 0 to 1, without the idf.
     pub weights: Vec<f32>,
-    /// See the head of this file.
     pub row: String,
-    /// See the head of this file.
     pub parts: String,
 }
 
 impl RemoteScreen {
-    /// Of the words of a screen and its vectors.
-    #[must_use]
+    /// Makes the fields from the words of a screen and its vectors.
     pub fn new(words: &ScreenWords, vectors: &ScreenVectors<'_>) -> RemoteScreen {
         let row_words = RowWords::of(&fields(&vectors.kind.added_to(words), &words.elements.join(", ")));
         let terms = numbered_terms(&row_words);
@@ -90,7 +85,7 @@ impl RemoteScreen {
             terms: terms.iter().map(|&(number, _)| number).collect(),
             weights: terms.iter().map(|&(_, quarters)| share(quarters)).collect(),
             row: BASE64.encode(row_bytes(&whole, traits, row_words.length(), &terms)),
-            parts: BASE64.encode(parts_bytes(vectors)),
+            parts: BASE64.encode([&[vectors.shape.sentences, vectors.shape.panels], vectors.parts].concat()),
         }
     }
 }
@@ -127,17 +122,12 @@ fn row_bytes(whole: &[u16], traits: RowTraits, length: f32, terms: &[(u32, u8)])
     out
 }
 
-fn parts_bytes(vectors: &ScreenVectors<'_>) -> Vec<u8> {
-    [&[vectors.shape.sentences, vectors.shape.panels], vectors.parts].concat()
-}
-
 /// The part of a stored screen that both modes compare.
 #[derive(Clone, Debug)]
 pub struct RemoteRow {
     /// The vector of the whole caption: 384 bfloat16.
-    pub whole_bf16: Vec<u16>,
-    /// The language of its visible text and whether it has a caption.
-    pub traits: RowTraits,
+    pub(crate) whole_bf16: Vec<u16>,
+    pub(crate) traits: RowTraits,
     /// Its weighted length in words.
     pub length: f32,
     /// Numbers and frequencies in quarters, ascending by number.
@@ -146,7 +136,6 @@ pub struct RemoteRow {
 
 impl RemoteRow {
     /// Reads a stored row; any text is safe to give. `None` when it is no row.
-    #[must_use]
     pub fn parse(text: &str) -> Option<RemoteRow> {
         let bytes = BASE64.decode(text).ok()?;
         let terms = bytes.get(TERMS_AT..)?;
@@ -169,16 +158,9 @@ impl RemoteRow {
     }
 
     /// The frequency of a term in the screen, by the weights of the fields; 0 when the screen lacks it.
-    #[must_use]
-    pub fn frequency(&self, number: u32) -> f32 {
+    pub(crate) fn frequency(&self, number: u32) -> f32 {
         let found = self.terms.binary_search_by_key(&number, |&(number, _)| number);
         found.map_or(0.0, |at| frequency_of_quarters(self.terms[at].1))
-    }
-
-    /// The vector as floats.
-    #[must_use]
-    pub fn whole(&self) -> Vec<f32> {
-        self.whole_bf16.iter().map(|&value| from_bf16(value)).collect()
     }
 }
 
@@ -192,7 +174,6 @@ pub struct RemoteParts {
 impl RemoteParts {
     /// Reads stored parts with token vectors of `dimensions`; any text is safe to give. `None` when they are
     /// none.
-    #[must_use]
     pub fn parse(text: &str, dimensions: usize) -> Option<RemoteParts> {
         let mut bytes = BASE64.decode(text).ok()?;
         let shape = PartsShape { sentences: *bytes.first()?, panels: *bytes.get(1)? };
@@ -201,8 +182,7 @@ impl RemoteParts {
     }
 
     /// The vectors to compare of a screen that has these parts.
-    #[must_use]
-    pub fn beside<'a>(&'a self, row: &'a RemoteRow) -> ComparedVectors<'a> {
+    pub(crate) fn beside<'a>(&'a self, row: &'a RemoteRow) -> ComparedVectors<'a> {
         ComparedVectors { whole_bf16: &row.whole_bf16, parts: &self.bytes, shape: self.shape }
     }
 }

@@ -51,14 +51,11 @@ pub struct Features {
 }
 
 impl Features {
-    /// The score of `standard`, see [`crate::fusion`].
-    #[must_use]
-    pub fn fused(&self) -> f32 {
+    pub(crate) fn fused(&self) -> f32 {
         fused_score(self.whole, self.lexical) + LANGUAGE_WEIGHT * self.language + PART_WEIGHTS[6] * self.copy
     }
 
     /// The score of `deep` for a screen with words of this kind, about 0 to 4; higher is better.
-    #[must_use]
     pub fn score(&self, kind: WordsKind) -> f32 {
         let weights = if kind == WordsKind::TextOnly { TEXT_ONLY_WEIGHTS } else { PART_WEIGHTS };
         self.parts().iter().zip(weights).map(|(part, weight)| part * weight).sum()
@@ -71,7 +68,6 @@ impl Features {
     }
 
     /// Whole, sentences, tokens, lexical, negated, language, copy.
-    #[must_use]
     pub fn parts(&self) -> [f32; 7] {
         let Features { whole, sentences, tokens, lexical, negated, language, copy } = *self;
         [whole, sentences, tokens, lexical, negated, language, copy]
@@ -87,18 +83,15 @@ pub struct Rescorer<'a> {
     best: [i32; TOKENS_MAX],
 }
 
-/// The vectors of a screen that are compared.
 #[derive(Clone, Copy, Debug)]
-pub struct ComparedVectors<'a> {
+pub(crate) struct ComparedVectors<'a> {
     /// The whole caption: 384 bfloat16.
     pub whole_bf16: &'a [u16],
     /// Sentence scales, sentence vectors and token panels: as many bytes as `shape` says.
     pub parts: &'a [u8],
-    /// The shape of `parts`.
     pub shape: PartsShape,
 }
 
-/// The sentence vectors of a screen.
 #[derive(Clone, Copy)]
 struct Sentences<'a> {
     scales: &'a [u8],
@@ -106,8 +99,6 @@ struct Sentences<'a> {
 }
 
 impl<'a> Rescorer<'a> {
-    /// For one query.
-    #[must_use]
     pub fn new(simd: Simd, query: &'a DeepQuery, token_weights: &'a [f32]) -> Rescorer<'a> {
         Rescorer { simd, query, token_weights, best: [0; TOKENS_MAX] }
     }
@@ -120,9 +111,6 @@ impl<'a> Rescorer<'a> {
     }
 
     /// The features of a row, but for `lexical`, `language` and `copy`, which the caller knows.
-    ///
-    /// # Panics
-    /// When the row does not exist.
     pub fn features(&mut self, index: &PlatformIndex, row: u32, lexical: f32, language: f32) -> Features {
         let (parts, shape) = index.parts(row);
         let vectors = ComparedVectors { whole_bf16: index.whole_bf16(row), parts, shape };
@@ -130,7 +118,12 @@ impl<'a> Rescorer<'a> {
     }
 
     /// The same of a screen that is in no index.
-    pub fn features_of(&mut self, vectors: ComparedVectors<'_>, lexical: f32, language: f32) -> Features {
+    pub(crate) fn features_of(
+        &mut self,
+        vectors: ComparedVectors<'_>,
+        lexical: f32,
+        language: f32,
+    ) -> Features {
         let ComparedVectors { whole_bf16, parts, shape } = vectors;
         let count = usize::from(shape.sentences);
         let (scales, rest) = parts.split_at(count * 4);

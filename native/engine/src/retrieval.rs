@@ -48,18 +48,14 @@ pub enum Allowed {
 }
 
 impl Allowed {
-    /// Number of allowed rows.
-    #[must_use]
-    pub fn count(&self, index: &PlatformIndex) -> usize {
+    pub(crate) fn count(&self, index: &PlatformIndex) -> usize {
         match self {
             Allowed::AllBut(excluded) => index.live_count().saturating_sub(excluded.len()),
             Allowed::Only(rows) => rows.len(),
         }
     }
 
-    /// Reports whether a live row is allowed.
-    #[must_use]
-    pub fn has(&self, row: u32) -> bool {
+    pub(crate) fn has(&self, row: u32) -> bool {
         match self {
             Allowed::AllBut(excluded) => !excluded.contains(&row),
             Allowed::Only(rows) => rows.binary_search(&row).is_ok(),
@@ -67,8 +63,7 @@ impl Allowed {
     }
 
     /// All allowed rows, ascending.
-    #[must_use]
-    pub fn rows(&self, index: &PlatformIndex) -> Vec<u32> {
+    pub(crate) fn rows(&self, index: &PlatformIndex) -> Vec<u32> {
         match self {
             Allowed::AllBut(excluded) => index.live_rows().filter(|row| !excluded.contains(row)).collect(),
             Allowed::Only(rows) => rows.clone(),
@@ -79,21 +74,15 @@ impl Allowed {
 /// A query over a platform, as the scans read it.
 #[derive(Clone, Copy, Debug)]
 pub struct Retrieval<'a> {
-    /// The kernels.
     pub simd: Simd,
-    /// The platform.
     pub index: &'a PlatformIndex,
-    /// The vectors of the query.
     pub query: &'a QueryVectors,
-    /// Its words.
     pub words: &'a LexicalQuery,
-    /// The language it names.
     pub language: Option<Language>,
 }
 
 impl Retrieval<'_> {
     /// The `k` nearest allowed rows with exact cosines (bfloat16), best first.
-    #[must_use]
     pub fn nearest(&self, allowed: &Allowed, nprobe: usize, k: usize) -> Vec<Scored> {
         let mut nearest = Nearest::new(self.eligible(allowed), k);
         self.offer_allowed(allowed, nprobe, &mut nearest);
@@ -108,7 +97,6 @@ impl Retrieval<'_> {
 
     /// Candidates that `standard` compares exactly: the rows that hold the `k` best by cosine, words and
     /// language together, and those whose approximate score is hardly lower.
-    #[must_use]
     pub fn standard_candidates(&self, allowed: &Allowed, nprobe: usize, k: usize) -> Candidates {
         match allowed {
             Allowed::Only(rows) if rows.len() <= k + MORE_COMPARED => self.with_words(rows.clone()),
@@ -124,7 +112,6 @@ impl Retrieval<'_> {
 
     /// Candidates that `deep` re-scores: all allowed rows, or about the best by vectors, `k` at least, and by
     /// words when more than 20,000 are allowed.
-    #[must_use]
     pub fn deep_candidates(&self, allowed: &Allowed, nprobe: usize, k: usize) -> Candidates {
         if allowed.count(self.index) <= ALL_CANDIDATES_MAX {
             return self.with_words(allowed.rows(self.index));
@@ -135,8 +122,7 @@ impl Retrieval<'_> {
     }
 
     /// Rows, which ascend, with their lexical scores.
-    #[must_use]
-    pub fn with_words(&self, rows: Vec<u32>) -> Candidates {
+    pub(crate) fn with_words(&self, rows: Vec<u32>) -> Candidates {
         let lexical = self.index.score_words(self.simd, self.words, &rows);
         Candidates { lexical, rows, copy: Vec::new() }
     }

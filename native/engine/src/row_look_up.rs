@@ -34,7 +34,6 @@ impl RowLookUp {
         }
     }
 
-    /// The last row of an id.
     pub(crate) fn get(&self, id: Uuid) -> Option<u32> {
         std::iter::once(&self.newest)
             .chain(self.levels.iter().rev())

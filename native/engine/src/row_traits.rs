@@ -10,40 +10,31 @@ const KINDS: [WordsKind; 4] =
     [WordsKind::Described, WordsKind::DescribedFromText, WordsKind::TextOnly, WordsKind::Thin];
 const KIND_SHIFT: u32 = 6;
 
-/// The language of a screen's visible text, and the kind of its words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RowTraits(u8);
+pub(crate) struct RowTraits(u8);
 
 impl RowTraits {
-    /// Of the words of a screen.
-    #[must_use]
-    pub fn of(words: &ScreenWords) -> RowTraits {
+    pub(crate) fn of(words: &ScreenWords) -> RowTraits {
         let language = language_of_text(&words.visible_text).map_or(0, Language::number);
         let kind = KINDS.iter().position(|&kind| kind == words.kind()).unwrap_or_default() as u8;
         RowTraits(language | kind << KIND_SHIFT)
     }
 
     /// From the byte that a snapshot has; any byte is sound.
-    #[must_use]
-    pub fn from_byte(byte: u8) -> RowTraits {
+    pub(crate) fn from_byte(byte: u8) -> RowTraits {
         RowTraits(byte)
     }
 
-    /// For a snapshot.
-    #[must_use]
-    pub fn byte(self) -> u8 {
+    pub(crate) fn byte(self) -> u8 {
         self.0
     }
 
     /// The language of the visible text, when it is known.
-    #[must_use]
-    pub fn language(self) -> Option<Language> {
+    pub(crate) fn language(self) -> Option<Language> {
         Language::from_number(self.0 & LANGUAGE_BITS)
     }
 
-    /// The kind of its words.
-    #[must_use]
-    pub fn kind(self) -> WordsKind {
+    pub(crate) fn kind(self) -> WordsKind {
         KINDS[usize::from(self.0 >> KIND_SHIFT)]
     }
 }

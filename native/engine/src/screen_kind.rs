@@ -4,6 +4,7 @@
 //! is unsure, because words that are wrong cost more than words that are missing. What it says is encoded and
 //! searched like a given pattern, and shown to nobody.
 
+use crate::byte_reader::ByteReader;
 use crate::encoder::DIMENSIONS;
 use crate::screen_words::ScreenWords;
 use std::borrow::Cow;
@@ -17,7 +18,6 @@ const MAGIC: &[u8] = b"SK\x01";
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ScreenKind(u8);
 
-/// The scores of one kind.
 struct Row {
     words: &'static str,
     bias: f32,
@@ -30,7 +30,6 @@ static HEAD: LazyLock<Vec<Row>> = LazyLock::new(|| {
 
 impl ScreenKind {
     /// The likely kind of a screen by the vector of its text.
-    #[must_use]
     pub(crate) fn of(vector: &[f32]) -> ScreenKind {
         let scores: Vec<f32> = HEAD
             .iter()
@@ -46,7 +45,6 @@ impl ScreenKind {
         ScreenKind(if usize::from(byte) <= HEAD.len() { byte } else { 0 })
     }
 
-    /// For a blob.
     pub(crate) fn byte(self) -> u8 {
         self.0
     }
@@ -70,23 +68,17 @@ impl ScreenKind {
 
 /// Nothing when the file is of another form.
 fn read(bytes: &'static [u8]) -> Option<Vec<Row>> {
-    let (&count, mut rest) = bytes.strip_prefix(MAGIC)?.split_first()?;
+    let mut input = ByteReader::new(bytes.strip_prefix(MAGIC)?);
+    let [count] = input.array()?;
     let mut rows = Vec::with_capacity(usize::from(count));
     for _ in 0..count {
-        let (&length, after) = rest.split_first()?;
-        let (words, after) = after.split_at_checked(usize::from(length))?;
-        let (numbers, after) = after.split_at_checked(8)?;
-        let (weights, after) = after.split_at_checked(DIMENSIONS)?;
-        let [bias, scale] = [f32_of(&numbers[..4])?, f32_of(&numbers[4..])?];
-        let weights = weights.iter().map(|&weight| f32::from(weight as i8) * scale).collect();
-        rows.push(Row { words: std::str::from_utf8(words).ok()?, bias, weights });
-        rest = after;
+        let [length] = input.array()?;
+        let words = std::str::from_utf8(input.bytes(usize::from(length))?).ok()?;
+        let [bias, scale] = [f32::from_le_bytes(input.array()?), f32::from_le_bytes(input.array()?)];
+        let weights = input.numbers::<i8>(DIMENSIONS)?.into_iter().map(|weight| f32::from(weight) * scale);
+        rows.push(Row { words, bias, weights: weights.collect() });
     }
-    rest.is_empty().then_some(rows)
-}
-
-fn f32_of(bytes: &[u8]) -> Option<f32> {
-    Some(f32::from_le_bytes(bytes.try_into().ok()?))
+    input.is_at_end().then_some(rows)
 }
 
 #[cfg(test)]

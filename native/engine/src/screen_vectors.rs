@@ -29,21 +29,12 @@ const WHOLE_BYTES: usize = DIMENSIONS * 2;
 ///
 /// # Panics
 /// When the encoder has no projection for token vectors (the shipped pack has one).
-#[must_use]
 pub fn encode_screens(encoder: &Encoder, screens: &[ScreenWords]) -> Vec<Vec<u8>> {
     let (mut wholes, mut captions) = encode_captions(encoder, screens.iter());
-    let kinds: Vec<ScreenKind> =
-        screens
-            .iter()
-            .zip(&wholes)
-            .map(|(words, whole)| {
-                if ScreenKind::is_wanted(words) {
-                    ScreenKind::of(&whole.vector)
-                } else {
-                    ScreenKind::default()
-                }
-            })
-            .collect();
+    let kind = |(words, whole): (&ScreenWords, &Encoding)| {
+        if ScreenKind::is_wanted(words) { ScreenKind::of(&whole.vector) } else { ScreenKind::default() }
+    };
+    let kinds: Vec<ScreenKind> = screens.iter().zip(&wholes).map(kind).collect();
     let with_kind: Vec<usize> = (0..screens.len()).filter(|&at| kinds[at] != ScreenKind::default()).collect();
     let words: Vec<_> = with_kind.iter().map(|&at| kinds[at].added_to(&screens[at])).collect();
     let (wholes_again, captions_again) = encode_captions(encoder, words.iter().map(AsRef::as_ref));
@@ -93,7 +84,6 @@ fn to_bytes(encoder: &Encoder, whole: &Encoding, sentences: &[Encoding], kind: S
 ///
 /// # Panics
 /// When the encoder has no projection.
-#[must_use]
 pub fn project_tokens(encoder: &Encoder, token_vectors: &[f32]) -> (Vec<f32>, usize) {
     let (matrix, dimensions) = encoder.projection().expect("the shipped pack has a projection");
     let mut out = Vec::with_capacity(token_vectors.len() / DIMENSIONS * dimensions);
@@ -108,7 +98,8 @@ pub fn project_tokens(encoder: &Encoder, token_vectors: &[f32]) -> (Vec<f32>, us
     (out, dimensions)
 }
 
-fn push_panels(tokens: &[f32], dimensions: usize, out: &mut Vec<u8>) {
+/// Adds token vectors as panels, see the head of this file.
+pub fn push_panels(tokens: &[f32], dimensions: usize, out: &mut Vec<u8>) {
     let bytes: Vec<u8> = token_bytes(tokens).map(offset_binary).collect();
     for panel in bytes.chunks(PANEL_LANES * dimensions) {
         for step in (0..dimensions).step_by(4) {
@@ -127,7 +118,6 @@ pub struct ScreenVectors<'a> {
     whole: &'a [u8],
     /// Sentence scales, sentence vectors and token panels, as they are copied into the index.
     pub parts: &'a [u8],
-    /// The shape of `parts`.
     pub shape: PartsShape,
     /// The kind that was told from the text; none in what an index holds, whose words have it already.
     pub(crate) kind: ScreenKind,
@@ -144,14 +134,12 @@ pub struct PartsShape {
 
 impl PartsShape {
     /// Reports whether both counts are within [`SENTENCES_MAX`] and [`TOKEN_VECTORS_MAX`].
-    #[must_use]
-    pub fn is_within_limits(self) -> bool {
+    pub(crate) fn is_within_limits(self) -> bool {
         usize::from(self.sentences) <= SENTENCES_MAX
             && usize::from(self.panels) * PANEL_LANES <= TOKEN_VECTORS_MAX
     }
 
     /// Bytes of the parts with token vectors of `dimensions`.
-    #[must_use]
     pub fn bytes(self, dimensions: usize) -> usize {
         usize::from(self.sentences) * (4 + DIMENSIONS) + usize::from(self.panels) * PANEL_LANES * dimensions
     }
@@ -159,7 +147,6 @@ impl PartsShape {
 
 impl<'a> ScreenVectors<'a> {
     /// From what an index holds of a row: `whole` is 384 bfloat16 in two bytes each.
-    #[must_use]
     pub fn from_parts(whole: &'a [u8], parts: &'a [u8], shape: PartsShape) -> ScreenVectors<'a> {
         ScreenVectors { whole, parts, shape, kind: ScreenKind::default() }
     }
@@ -195,8 +182,7 @@ impl<'a> ScreenVectors<'a> {
     }
 
     /// Reports whether bytes can be the parts of a screen with token vectors of `dimensions`.
-    #[must_use]
-    pub fn are_parts(parts: &[u8], shape: PartsShape, dimensions: usize) -> bool {
+    pub(crate) fn are_parts(parts: &[u8], shape: PartsShape, dimensions: usize) -> bool {
         shape.is_within_limits()
             && parts.len() == shape.bytes(dimensions)
             && ScreenVectors::from_parts(&[], parts, shape).is_finite()

@@ -12,13 +12,11 @@ pub(crate) const CAPTION_FORMAT: &str = "-c3";
 /// The words of a screen. Absent ones are empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScreenWords {
-    /// Name of the app.
     pub app_name: String,
     /// A few words: what the screen is.
     pub title: String,
     /// Sentences: what is on it and how it is arranged.
     pub description: String,
-    /// Names of its elements.
     pub elements: Vec<String>,
     /// The text that can be read on it.
     pub visible_text: String,
@@ -44,9 +42,7 @@ pub enum WordsKind {
 }
 
 impl WordsKind {
-    /// Reports whether there is a description.
-    #[must_use]
-    pub fn is_described(self) -> bool {
+    pub(crate) fn is_described(self) -> bool {
         matches!(self, WordsKind::Described | WordsKind::DescribedFromText)
     }
 }
@@ -54,14 +50,11 @@ impl WordsKind {
 impl ScreenWords {
     /// Reports whether somebody, or a model, said what is on the screen. A title alone is the name of a file
     /// or a page, and names of elements alone say little of what they are for.
-    #[must_use]
-    pub fn has_caption(&self) -> bool {
+    pub(crate) fn has_caption(&self) -> bool {
         !self.description.trim().is_empty()
     }
 
-    /// The kind of these words.
-    #[must_use]
-    pub fn kind(&self) -> WordsKind {
+    pub(crate) fn kind(&self) -> WordsKind {
         if self.has_caption() {
             if self.is_described_from_text { WordsKind::DescribedFromText } else { WordsKind::Described }
         } else if self.elements.is_empty() && self.pattern.trim().is_empty() {
@@ -73,8 +66,7 @@ impl ScreenWords {
 
     /// The text to encode: title, description and elements; title, pattern, elements and visible text where
     /// there is no description; else the app's name.
-    #[must_use]
-    pub fn caption(&self) -> String {
+    pub(crate) fn caption(&self) -> String {
         let elements = self.elements.join(", ");
         let (of_kind, text) = if self.has_caption() {
             (&self.description, "")

@@ -18,6 +18,7 @@ use crate::retrieval::{Allowed, Retrieval, SIMILAR_NPROBE};
 use crate::simd::Simd;
 use crate::spread::{SPREAD, spread};
 use crate::standard::standard;
+use crate::terms::terms;
 use crate::view::{Hit, View};
 use rustc_hash::FxHashSet;
 use std::borrow::Cow;
@@ -27,7 +28,6 @@ use uuid::Uuid;
 /// A word in this many screens of other apps is a word of the library, not only a name.
 pub const ROWS_OF_A_WORD_MIN: usize = 3;
 
-/// The mode of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Vectors and words fused, up to the limit.
@@ -36,16 +36,12 @@ pub enum Mode {
     Deep,
 }
 
-/// One search.
 #[derive(Clone, Debug)]
 pub struct Search {
     /// Plain words.
     pub query: String,
-    /// The platform.
     pub platform: Platform,
-    /// The mode.
     pub mode: Mode,
-    /// At most this many screens.
     pub limit: usize,
     /// Screens that must not come back.
     pub exclude: Vec<Uuid>,
@@ -76,25 +72,21 @@ impl Search {
     }
 }
 
-/// Time of each stage.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stages {
     /// Reading the query, without the pass of the encoder that this needs.
     pub interpret: Duration,
     /// Text to vectors.
     pub embed: Duration,
-    /// Finding candidates.
     pub retrieve: Duration,
     /// Re-scoring them; zero in `standard`.
     pub rescore: Duration,
-    /// All together.
     pub total: Duration,
 }
 
 /// An answer, best first.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The screens.
     pub hits: Vec<Hit>,
     /// The names of the apps the search was restricted to.
     pub app_names: Vec<String>,
@@ -103,9 +95,7 @@ pub struct Answer {
     /// True when a screen has all that the query quotes, excluded ones among them; `None` when it quotes
     /// nothing.
     pub are_quotes_found: Option<bool>,
-    /// The interpretation of the query.
     pub reading: Reading,
-    /// The times.
     pub stages: Stages,
 }
 
@@ -132,8 +122,12 @@ pub(crate) fn search(
     let interpreted = start.elapsed();
     let search = &*search.widened(&reading);
     let asked = Asked { encoder, simd, query_text: &query_text, reading: &reading, search, cancellation };
-    let Ranked { hits, embed, rescore, are_quotes_found } =
-        if reading.is_listing() { asked.listed(index) } else { asked.ranked(index)? };
+    let Ranked { hits, embed, rescore, are_quotes_found } = if reading.is_listing() {
+        let hits = listing(index, &allowed(index, search, &reading), &reading, search.limit);
+        Ranked { hits, ..Ranked::default() }
+    } else {
+        asked.ranked(index)?
+    };
     let total = start.elapsed();
     let stages = Stages {
         interpret: interpreted.checked_sub(first_pass).unwrap_or_default(),
@@ -175,6 +169,7 @@ struct Asked<'a> {
 }
 
 /// The hits, and the time of two of the stages.
+#[derive(Default)]
 struct Ranked {
     hits: Vec<Hit>,
     embed: Duration,
@@ -183,12 +178,6 @@ struct Ranked {
 }
 
 impl Asked<'_> {
-    fn listed(&self, index: &PlatformIndex) -> Ranked {
-        let Asked { reading, search, .. } = *self;
-        let hits = listing(index, &allowed(index, search, reading), reading, search.limit);
-        Ranked { hits, embed: Duration::ZERO, rescore: Duration::ZERO, are_quotes_found: None }
-    }
-
     fn ranked(&self, index: &PlatformIndex) -> Result<Ranked, EngineError> {
         let Asked { encoder, simd, query_text, reading, search, cancellation } = *self;
         let start = Instant::now();
@@ -232,10 +221,9 @@ impl Asked<'_> {
 fn app_matches(library: &Library, platform: Platform, query: &QueryText) -> Vec<AppMatch> {
     let rows = library.platform(platform);
     let use_word = |word: &str, apps: &[u32]| {
-        let others = rows
-            .term_dictionary()
-            .rows_with(word)
-            .filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
+        let Some(term) = terms(word).into_iter().next() else { return false };
+        let having = rows.term_dictionary().rows_with_term(&term);
+        let others = having.filter(|&row| rows.is_live(row) && !apps.contains(&rows.app(row)));
         others.take(ROWS_OF_A_WORD_MIN).count() == ROWS_OF_A_WORD_MIN
     };
     let has_app = |app: u32| rows.has_app(app);
@@ -283,7 +271,6 @@ pub(crate) fn similar(library: &Library, simd: Simd, id: Uuid, limit: usize, sam
         let mut own: Vec<u32> = index.rows_of_app(index.app(row)).collect();
         let mut found = nearest(Allowed::AllBut(own.iter().copied().collect()), limit);
         own.retain(|&other| other != row);
-        own.sort_unstable();
         found.extend(nearest(Allowed::Only(own), limit - found.len()));
         found
     };

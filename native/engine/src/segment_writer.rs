@@ -93,8 +93,8 @@ fn write_parts(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> 
 }
 
 /// The term directory: the first entry of each term in the other arrays.
-struct Directory<'a> {
-    clusters: &'a Clusters,
+#[derive(Default)]
+struct Directory {
     term_text: Vec<u8>,
     term_ends: Vec<u32>,
     term_regions: Vec<u32>,
@@ -106,8 +106,8 @@ struct Directory<'a> {
 fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Clusters) -> io::Result<()> {
     let mut new_rows = vec![GONE; index.row_count()];
     clusters.order.iter().zip(0..).for_each(|(&old, new)| new_rows[old as usize] = new);
-    let bm25 = index.bm25();
-    let mut directory = Directory::of(clusters);
+    let bm25 = index.term_dictionary().bm25();
+    let mut directory = Directory::default();
     let mut written = 0;
     out.begin(Section::Postings)?;
     for (term, sources) in terms(index) {
@@ -123,7 +123,7 @@ fn write_words(out: &mut LayoutWriter, index: &PlatformIndex, clusters: &Cluster
             continue;
         }
         postings.sort_unstable_by_key(|posting| posting.row());
-        directory.add(term, &postings, written, |posting| {
+        directory.add(clusters, term, &postings, written, |posting| {
             bm25.share(posting.frequency(), index.length(clusters.order[posting.row()]))
         });
         out.push(Section::Postings, bytemuck::cast_slice(&postings))?;
@@ -138,19 +138,7 @@ fn counted(written: u32, more: usize) -> io::Result<u32> {
     total.ok_or_else(|| io::Error::other(format!("a segment holds at most {} postings", u32::MAX)))
 }
 
-impl Directory<'_> {
-    fn of(clusters: &Clusters) -> Directory<'_> {
-        Directory {
-            clusters,
-            term_text: Vec::new(),
-            term_ends: Vec::new(),
-            term_regions: Vec::new(),
-            region_entries: Vec::new(),
-            entries: Vec::new(),
-            entry_postings: Vec::new(),
-        }
-    }
-
+impl Directory {
     /// Ends the lists, of `postings` in all, and writes them.
     fn write(mut self, out: &mut LayoutWriter, postings: u32) -> io::Result<()> {
         self.term_regions.push(self.region_entries.len() as u32);
@@ -164,8 +152,14 @@ impl Directory<'_> {
         out.array(Section::EntryPostings, &self.entry_postings)
     }
 
-    fn add(&mut self, term: &str, postings: &[Posting], written: u32, share: impl Fn(&Posting) -> f32) {
-        let Clusters { starts, region_starts, .. } = self.clusters;
+    fn add(
+        &mut self,
+        Clusters { starts, region_starts, .. }: &Clusters,
+        term: &str,
+        postings: &[Posting],
+        written: u32,
+        share: impl Fn(&Posting) -> f32,
+    ) {
         self.term_text.extend(term.as_bytes());
         self.term_ends.push(self.term_text.len() as u32);
         self.term_regions.push(self.region_entries.len() as u32);

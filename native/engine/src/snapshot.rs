@@ -12,7 +12,7 @@ mod saved_deltas;
 
 pub(crate) use saved_deltas::SavedDeltas;
 
-use crate::analysis::analysis_id;
+use crate::analysis::ANALYSIS_ID;
 use crate::delta_file::{read_state, write_state};
 use crate::encoder::DIMENSIONS;
 use crate::error::EngineError;
@@ -30,9 +30,7 @@ use std::sync::Arc;
 /// The outcome of opening the folder's snapshot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// No snapshot: the index is empty.
     Empty,
-    /// A sound snapshot was loaded.
     Loaded,
     /// The snapshot could not be used, was set aside, and the index is empty; with the reason.
     SetAside(String),
@@ -40,11 +38,8 @@ pub enum Opened {
 
 /// Values that a snapshot must have to be used.
 pub(crate) struct Expected<'a> {
-    /// The model that made the vectors.
     pub model_id: &'a str,
-    /// The id of the database.
     pub library_id: &'a str,
-    /// Dimensions of token vectors.
     pub token_dimensions: usize,
 }
 
@@ -96,7 +91,7 @@ pub(crate) fn save(
     let manifest = Manifest {
         format: FORMAT,
         model_id: expected.model_id.to_owned(),
-        analysis: analysis_id().to_owned(),
+        analysis: ANALYSIS_ID.clone(),
         library_id: expected.library_id.to_owned(),
         dimensions: DIMENSIONS,
         token_dimensions: expected.token_dimensions,

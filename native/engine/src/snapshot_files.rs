@@ -17,41 +17,24 @@ pub(crate) struct NewFiles<'a> {
 }
 
 impl<'a> NewFiles<'a> {
-    /// In a folder.
     pub(crate) fn new(folder: &'a Path) -> NewFiles<'a> {
         NewFiles { folder, paths: Vec::new() }
     }
 
-    fn begin(&mut self, name: &str) -> PathBuf {
-        let temporary = self.folder.join(format!("{name}.part"));
-        self.paths.extend([temporary.clone(), self.folder.join(name)]);
-        temporary
-    }
-
-    /// Writes a file of this name and syncs it.
-    ///
-    /// # Errors
-    /// When it cannot be written.
+    /// Writes a file under a temporary name, syncs it, makes it read-only, as a file that is cut while it is
+    /// mapped ends the process ([`crate::cut_file`]), and gives it its own name.
     pub(crate) fn write(
         &mut self,
         name: &str,
         write: impl FnOnce(&Path) -> io::Result<()>,
     ) -> Result<FileEntry, EngineError> {
-        let temporary = self.begin(name);
-        write(&temporary).map_err(at(&temporary))?;
-        self.finish(name)
-    }
-
-    /// Syncs a file that was begun, makes it read-only, as a file that is cut while it is mapped ends the
-    /// process ([`crate::cut_file`]), and gives it its own name.
-    fn finish(&self, name: &str) -> Result<FileEntry, EngineError> {
         let (path, temporary) = (self.folder.join(name), self.folder.join(format!("{name}.part")));
-        make_read_only(&temporary).and_then(|()| sync(&temporary)).map_err(at(&temporary))?;
-        fs::rename(&temporary, &path).map_err(at(&path))?;
-        FileEntry::of(&path).map_err(at(&path))
+        self.paths.extend([temporary.clone(), path.clone()]);
+        write(&temporary).and_then(|()| make_read_only(&temporary)).map_err(at(&temporary))?;
+        sync(&temporary).map_err(at(&temporary))?;
+        fs::rename(&temporary, &path).and_then(|()| FileEntry::of(&path)).map_err(at(&path))
     }
 
-    /// The files stay.
     pub(crate) fn keep(mut self) {
         self.paths.clear();
     }
@@ -70,9 +53,6 @@ pub(crate) fn file_name(what: &str, extension: &str) -> String {
 }
 
 /// Puts new content in the place of a file, or nothing. Durable once the folder is [`sync`]ed.
-///
-/// # Errors
-/// When the folder cannot be written.
 pub(crate) fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), EngineError> {
     let temporary = folder.join(format!("{name}.part"));
     let written = fs::write(&temporary, content).and_then(|()| sync(&temporary));
@@ -103,12 +83,9 @@ fn is_part(path: &Path) -> bool {
 }
 
 /// Moves what is there to `set-aside/`, replacing what was set aside before; half-written files are removed.
-/// Of a damaged snapshot everything else is kept, as evidence against the disk; of a foreign one only the
+/// Everything else of a damaged snapshot is kept, as evidence against the disk; of a foreign one only the
 /// manifest, which says whose it was: its files, gigabytes in a large library, could be read by no build that
 /// opens this folder, and the database makes them again.
-///
-/// # Errors
-/// When the folder cannot be written.
 pub(crate) fn set_aside(folder: &Path, is_foreign: bool) -> Result<(), EngineError> {
     let aside = folder.join("set-aside");
     if aside.exists() {
@@ -126,7 +103,6 @@ pub(crate) fn set_aside(folder: &Path, is_foreign: bool) -> Result<(), EngineErr
     Ok(())
 }
 
-/// An error of a file or folder.
 pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> EngineError {
     let path = path.to_owned();
     |source| EngineError::Io { path, source }

@@ -33,7 +33,6 @@ impl Spellings {
         self.words += 1;
     }
 
-    /// The number of a word.
     pub(crate) fn find<'a>(&self, word: &str, word_of: impl Fn(u32) -> &'a str) -> Option<u32> {
         let key = keys(word, word.chars().count()).next()?;
         let own = letters(word);

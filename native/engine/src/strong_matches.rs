@@ -14,7 +14,6 @@ const CLOSEST_MAX: usize = 5;
 /// A candidate by its place among the candidates, with what the cut says of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Match {
-    /// Its place.
     pub(crate) at: u32,
     /// The score of `deep`.
     pub(crate) score: f32,
@@ -39,8 +38,6 @@ pub(crate) struct StrongMatches {
 }
 
 impl StrongMatches {
-    /// For the best `limit`.
-    #[must_use]
     pub(crate) fn new(limit: usize) -> StrongMatches {
         StrongMatches { limit, best: None, kinds: Vec::with_capacity(4) }
     }
@@ -72,7 +69,7 @@ impl StrongMatches {
         let probabilities: Vec<f32> =
             scores.map(|(score, kind)| calibration.probability(score, kind)).collect();
         let closest = TopK::best_places(CLOSEST_MAX, probabilities.iter().copied());
-        let cut = Cut::new(closest.first().map_or(0.0, |closest| closest.score));
+        let cut = Cut { best: closest.first().map_or(0.0, |closest| closest.score) };
         let matches = all.iter().enumerate().map(|(place, &(Scored { row: at, score }, kind))| {
             let probability = probabilities[place];
             let is_probable = cut.is_kept(probability, kind);

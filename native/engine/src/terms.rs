@@ -5,13 +5,12 @@
 //! .924 / .707 / .899, plurals only .933 / .717 / .907, Snowball .949 / .724 / .917; with the synonyms
 //! `standard` gains .002 and its MRR .009 on real-screens, and .003 on the training queries.
 
-use crate::words::{TERM_CHARACTERS_MAX, is_unspaced, words};
+use crate::words::{TERM_CHARACTERS_MAX, is_unspaced, letter_bounds, words};
 use rust_stemmers::{Algorithm, Stemmer};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::LazyLock;
-use unicode_normalization::char::is_combining_mark;
 
 /// Two words that are also written as one.
 pub(crate) const COMPOUNDS: [(&str, &str, &str); 12] = [
@@ -35,13 +34,9 @@ pub(crate) const SYNONYM_GROUPS: &str = include_str!("../words/synonyms.txt");
 static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
 static SYNONYMS: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
     let lines = SYNONYM_GROUPS.lines().filter(|line| !line.starts_with('#'));
-    lines.flat_map(group).collect()
+    let groups = lines.filter_map(|line| line.split_once(' '));
+    groups.flat_map(|(first, others)| others.split(' ').map(move |word| (word, first))).collect()
 });
-
-fn group(line: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let first = line.split(' ').next().unwrap_or_default();
-    line.split(' ').skip(1).map(move |word| (word, first))
-}
 
 /// Words that carry no subject; they are neither indexed nor searched.
 pub(crate) const STOP_WORDS: [&str; 36] = [
@@ -56,13 +51,12 @@ pub(crate) fn is_stop_word(word: &str) -> bool {
 }
 
 /// The index terms of a text in order, stop words left out.
-#[must_use]
 pub fn terms(text: &str) -> Vec<String> {
     spanned_terms(text).into_iter().map(|(term, _)| term).collect()
 }
 
 /// The terms with the bytes of the text they come from.
-pub(crate) fn spanned_terms(text: &str) -> Vec<(String, std::ops::Range<usize>)> {
+pub(crate) fn spanned_terms(text: &str) -> Vec<(String, Range<usize>)> {
     let all = words(text);
     let mut out = Vec::with_capacity(all.len());
     let mut at = 0;
@@ -116,11 +110,9 @@ fn term(word: &str) -> String {
 /// Pairs of letters that follow each other, a letter with the marks on it; a letter that stands alone is a
 /// term, too.
 fn push_pairs(word: &str, place: Range<usize>, out: &mut Vec<(String, Range<usize>)>) {
-    let is_letter = |&(_, character): &(usize, char)| !is_combining_mark(character);
-    let mut starts: Vec<usize> = word.char_indices().filter(is_letter).map(|(at, _)| at).collect();
-    starts.push(word.len());
-    let ends = if starts.len() == 2 { 1 } else { 2 };
-    for of in starts.windows(ends + 1) {
+    let bounds = letter_bounds(word);
+    let ends = if bounds.len() == 2 { 1 } else { 2 };
+    for of in bounds.windows(ends + 1) {
         // Hostile text heaps marks on a letter.
         let term = word[of[0]..of[ends]].chars().take(TERM_CHARACTERS_MAX).collect();
         out.push((term, place.clone()));

@@ -6,9 +6,6 @@
 
 /// Merges `rows` (each `dimensions` long, unit length) until at most `clusters_max` are left, and returns the
 /// means, unit length, in the order of their first row. Ties are broken by the lower row.
-///
-/// # Panics
-/// When `dimensions` or `clusters_max` is 0 or `rows` are not whole.
 pub(crate) fn pool(rows: &[f32], dimensions: usize, clusters_max: usize) -> Vec<f32> {
     assert!(
         dimensions > 0 && clusters_max > 0 && rows.len().is_multiple_of(dimensions),

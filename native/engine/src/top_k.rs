@@ -2,10 +2,8 @@
 
 use std::cmp::Ordering;
 
-/// A row with its score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scored {
-    /// The row.
     pub row: u32,
     /// Higher is better.
     pub score: f32,
@@ -30,14 +28,11 @@ pub struct TopK {
 }
 
 impl TopK {
-    /// For the best `k`.
-    #[must_use]
     pub fn new(k: usize) -> TopK {
         TopK::above(f32::NEG_INFINITY, k)
     }
 
     /// For the best `k` of those that score at least `threshold`.
-    #[must_use]
     pub fn above(threshold: f32, k: usize) -> TopK {
         TopK { k, threshold, rows: Vec::with_capacity(2 * k) }
     }
@@ -85,8 +80,7 @@ impl TopK {
     }
 
     /// The score of the `wanted`th best so far, `NEG_INFINITY` when there are fewer.
-    #[must_use]
-    pub fn score_of(&self, wanted: usize) -> f32 {
+    pub(crate) fn score_of(&self, wanted: usize) -> f32 {
         if wanted == 0 || self.rows.len() < wanted {
             return f32::NEG_INFINITY;
         }
@@ -95,14 +89,13 @@ impl TopK {
     }
 
     /// The rows of the best, in no order.
-    pub fn into_rows(mut self) -> impl Iterator<Item = u32> {
+    pub(crate) fn into_rows(mut self) -> impl Iterator<Item = u32> {
         self.cut();
         self.rows.into_iter().map(|scored| scored.row)
     }
 
     /// The rows whose scores are not more than `margin` below that of the `wanted`th best, in no order.
-    #[must_use]
-    pub fn into_rows_within(mut self, wanted: usize, margin: f32) -> Vec<u32> {
+    pub(crate) fn into_rows_within(mut self, wanted: usize, margin: f32) -> Vec<u32> {
         self.cut();
         if wanted > 0 && self.rows.len() > wanted {
             let (_, last, _) = self.rows.select_nth_unstable_by(wanted - 1, best_first);
@@ -112,8 +105,7 @@ impl TopK {
         self.rows.into_iter().map(|scored| scored.row).collect()
     }
 
-    /// The best, best first.
-    #[must_use]
+    /// Best first.
     pub fn into_sorted(mut self) -> Vec<Scored> {
         self.cut();
         self.rows.sort_unstable_by(best_first);

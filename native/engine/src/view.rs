@@ -12,10 +12,8 @@ use crate::retrieval::{Allowed, Retrieval};
 use crate::simd::Simd;
 use uuid::Uuid;
 
-/// One screen of an answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// The screen.
     pub id: Uuid,
     /// Higher is better, comparable within one answer.
     pub score: f32,
@@ -31,33 +29,24 @@ pub struct Hit {
 }
 
 impl Hit {
-    /// Of a screen that no cut was asked for.
+    /// A screen that no cut was asked for.
     pub(crate) fn uncut(id: Uuid, score: f32, probability: Option<f32>, features: Features) -> Hit {
         Hit { id, score, probability, is_kept: true, is_closest: false, features }
     }
 }
 
-/// A query over a platform.
 pub(crate) struct View<'a> {
-    /// The kernels.
     pub simd: Simd,
-    /// The platform.
     pub index: &'a PlatformIndex,
-    /// The vectors of the query.
     pub query: &'a DeepQuery,
-    /// Its words.
     pub words: &'a LexicalQuery,
-    /// The rows that may come back.
     pub allowed: Allowed,
     /// The rows that could come back if they were not excluded, ascending.
     pub excluded: Vec<u32>,
-    /// The language the query names.
     pub language: Option<Language>,
     /// The rest of the query that is matched.
     pub text: &'a str,
-    /// The copy that the query asks for.
     pub copy: &'a AskedCopy<'a>,
-    /// At most this many screens.
     pub limit: usize,
     /// Keeps what the cut of `deep` would drop.
     pub is_uncut: bool,
@@ -66,7 +55,6 @@ pub(crate) struct View<'a> {
 }
 
 impl View<'_> {
-    /// The query as the scans read it.
     pub(crate) fn retrieval(&self) -> Retrieval<'_> {
         let View { simd, index, words, language, .. } = *self;
         Retrieval { simd, index, query: &self.query.whole, words, language }

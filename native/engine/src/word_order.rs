@@ -7,9 +7,8 @@
 
 use crate::screen_words::ScreenWords;
 use crate::spellings::Spellings;
-use crate::words::{is_unspaced, words};
+use crate::words::{is_unspaced, letter_bounds, words};
 use memchr::memmem::Finder;
-use unicode_normalization::char::is_combining_mark;
 
 /// Stands between two fields, in place of a word.
 const BREAK: &str = "\n";
@@ -17,12 +16,12 @@ const BREAK: &str = "\n";
 pub(crate) const BREAK_ID: u32 = 0;
 
 /// The words of a text in their order.
-#[must_use]
 pub(crate) fn ordered_words(text: &str) -> Vec<String> {
     let mut out = Vec::new();
     for word in words(text) {
         if word.text.starts_with(is_unspaced) {
-            push_letters(&word.text, &mut out);
+            let bounds = letter_bounds(&word.text);
+            out.extend(bounds.windows(2).map(|of| word.text[of[0]..of[1]].to_owned()));
         } else {
             out.push(word.text);
         }
@@ -30,16 +29,7 @@ pub(crate) fn ordered_words(text: &str) -> Vec<String> {
     out
 }
 
-/// Letters with the marks on them.
-fn push_letters(word: &str, out: &mut Vec<String>) {
-    let is_letter = |&(_, character): &(usize, char)| !is_combining_mark(character);
-    let mut starts: Vec<usize> = word.char_indices().filter(is_letter).map(|(at, _)| at).collect();
-    starts.push(word.len());
-    out.extend(starts.windows(2).map(|of| word[of[0]..of[1]].to_owned()));
-}
-
 /// The words of a screen in their order, a space between two.
-#[must_use]
 pub(crate) fn order_of(screen: &ScreenWords) -> String {
     let elements = screen.elements.iter().map(String::as_str);
     let fields = [&screen.title, &screen.description, &screen.visible_text].map(String::as_str);
@@ -60,7 +50,6 @@ pub(crate) struct WordOrder<'a> {
 }
 
 impl<'a> WordOrder<'a> {
-    /// Of arrays that belong together.
     pub(crate) fn new(
         spellings: &'a Spellings,
         (text, text_ends): (&'a [u8], &'a [u32]),
@@ -76,7 +65,6 @@ impl<'a> WordOrder<'a> {
         std::str::from_utf8(&self.text[start..self.text_ends[at] as usize]).unwrap_or_default()
     }
 
-    /// The number of a word.
     pub(crate) fn find(self, word: &str) -> Option<u32> {
         self.spellings.find(word, |id| self.word(id))
     }
@@ -133,7 +121,6 @@ pub(crate) struct WordOrders {
 }
 
 impl WordOrders {
-    /// To be read.
     pub(crate) fn view(&self) -> WordOrder<'_> {
         WordOrder::new(&self.spellings, (&self.text, &self.text_ends), (&self.numbers, &self.row_ends))
     }
@@ -178,7 +165,6 @@ pub(crate) struct PartPhrase {
 }
 
 impl PartPhrase {
-    /// Looks the words up.
     pub(crate) fn new(part: WordOrder<'_>, phrase: &[String]) -> PartPhrase {
         let words: Vec<_> = phrase.iter().map(|word| (part.find(word), part.near(word))).collect();
         let mut stored = Some(Vec::new());

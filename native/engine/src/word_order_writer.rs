@@ -8,9 +8,6 @@ use std::cmp::Reverse;
 use std::io;
 
 /// Writes the words of `order`, rows of a platform.
-///
-/// # Errors
-/// When the file cannot be written.
 pub(crate) fn write_word_order(
     out: &mut LayoutWriter,
     index: &PlatformIndex,

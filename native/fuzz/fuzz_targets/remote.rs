@@ -45,7 +45,7 @@ fuzz_target!(|damage: [(Vec<Edit>, u8); 2]| {
     };
     let candidates = [RemoteCandidate { id: id(0), app: "app".to_owned(), row, parts }];
     let deep = ranking.deep(&candidates, &[]).expect("nothing cancels it");
-    for hit in deep.iter().chain(&ranking.standard(&candidates)) {
+    for hit in deep.iter().chain(&ranking.standard(&candidates, &[])) {
         assert!(hit.features.lexical.is_finite(), "{hit:?}");
     }
 });

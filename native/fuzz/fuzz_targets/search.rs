@@ -23,14 +23,12 @@ static FOLDER: LazyLock<tempfile::TempDir> =
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| library(Some(FOLDER.path())));
 
 fuzz_target!(|asked: Asked| {
-    let exclude: Vec<_> = (0..SCREENS + 2).filter(|at| asked.excluded >> at & 1 == 1).map(id).collect();
+    let mode = if asked.is_deep { Mode::Deep } else { Mode::Standard };
     let search = Search {
-        query: asked.query,
-        platform: Platform::ALL[usize::from(asked.is_web)],
-        mode: if asked.is_deep { Mode::Deep } else { Mode::Standard },
         limit: usize::from(asked.limit).clamp(1, 100),
-        exclude,
+        exclude: (0..SCREENS + 2).filter(|at| asked.excluded >> at & 1 == 1).map(id).collect(),
         is_uncut: asked.is_uncut,
+        ..engine_fuzz::search(&asked.query, Platform::ALL[usize::from(asked.is_web)], mode)
     };
     let answer = ENGINE.search(&search);
     assert!(answer.hits.len() <= search.limit);

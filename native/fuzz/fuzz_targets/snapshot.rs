@@ -4,7 +4,7 @@
 
 use arbitrary::Arbitrary;
 use engine::{Engine, Mode, Options, Platform, Search};
-use engine_fuzz::{ENCODER, Edit, damaged, id, library};
+use engine_fuzz::{ENCODER, Edit, damaged, id, library, search};
 use libfuzzer_sys::fuzz_target;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -73,14 +73,8 @@ fuzz_target!(|damages: Vec<Damage>| {
     };
     let (engine, _) = Engine::open(Arc::clone(&ENCODER), options).expect("the folder can be read");
     for (mode, platform) in [(Mode::Deep, Platform::Web), (Mode::Standard, Platform::Ios)] {
-        let _ = engine.search(&Search {
-            query: "login form in notion without a chart".to_owned(),
-            platform,
-            mode,
-            limit: 20,
-            exclude: vec![id(2)],
-            is_uncut: true,
-        });
+        let search = search("login form in notion without a chart", platform, mode);
+        let _ = engine.search(&Search { exclude: vec![id(2)], ..search });
     }
     let _ = engine.similar(id(4), 10, true);
 });

@@ -1,8 +1,8 @@
 //! Any blob of vectors: refused, or taken and searched without a number that is not finite.
 #![no_main]
 
-use engine::{Change, Engine, Mode, Options, Platform, ScreenVectors, ScreenWords, Search, encode_screens};
-use engine_fuzz::{ENCODER, Edit, damaged, id};
+use engine::{Change, Engine, Mode, Options, Platform, ScreenVectors, ScreenWords, encode_screens};
+use engine_fuzz::{ENCODER, Edit, damaged, id, search};
 use libfuzzer_sys::fuzz_target;
 use std::sync::{Arc, LazyLock};
 
@@ -19,13 +19,6 @@ fuzz_target!(|damage: (Vec<Edit>, u8)| {
     let words = ScreenWords::default();
     let change = Change::Upsert { mark: 0, sequence: 1, id: id(0), platform: Platform::Web, words, vectors };
     assert_eq!(engine.apply(&[change]).is_ok(), is_sound);
-    let answer = engine.search(&Search {
-        query: "login".to_owned(),
-        platform: Platform::Web,
-        mode: Mode::Deep,
-        limit: 5,
-        exclude: Vec::new(),
-        is_uncut: true,
-    });
+    let answer = engine.search(&search("login", Platform::Web, Mode::Deep));
     assert_eq!(answer.hits.len(), usize::from(is_sound));
 });

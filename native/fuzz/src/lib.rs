@@ -1,7 +1,7 @@
 //! Shared by the targets: the shipped model, a small library, damage to files.
 
 use arbitrary::Arbitrary;
-use engine::{Change, Encoder, Engine, Options, Platform, ScreenWords, encode_screens};
+use engine::{Change, Encoder, Engine, Mode, Options, Platform, ScreenWords, Search, encode_screens};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
@@ -11,12 +11,10 @@ pub const SCREENS: usize = 24;
 const APPS: [&str; 6] = ["Notion", "Flow", "Saleor Dashboard", "Fernlog", "Box", "こもれび食堂"];
 const TITLES: [&str; 4] = ["Login form", "Order list with filters", "Einstellungen", "설정 화면 로그인"];
 
-/// The pack of the repository.
 pub fn pack_path() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack")
 }
 
-/// The encoder of the shipped pack.
 pub static ENCODER: LazyLock<Arc<Encoder>> =
     LazyLock::new(|| Arc::new(Encoder::open(&pack_path()).expect("the pack is in the repository")));
 
@@ -51,12 +49,16 @@ fn upsert(at: usize) -> Change {
     Change::Upsert { mark: 0, sequence: at as u64 + 1, id: id(at), platform, words, vectors }
 }
 
+/// An uncut search for at most 20 screens.
+pub fn search(query: &str, platform: Platform, mode: Mode) -> Search {
+    let query = query.to_owned();
+    Search { query, platform, mode, limit: 20, exclude: Vec::new(), is_uncut: true, look_limits: None }
+}
+
 /// Bytes written over a file from a place in it; a place past the end wraps around.
 #[derive(Arbitrary, Debug)]
 pub struct Edit {
-    /// The place.
     pub at: u32,
-    /// The bytes to write.
     pub bytes: Vec<u8>,
 }
 

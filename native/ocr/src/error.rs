@@ -1,4 +1,3 @@
-/// An error of reading text.
 #[derive(Debug, thiserror::Error)]
 pub enum OcrError {
     /// A model is damaged: the build is at fault.

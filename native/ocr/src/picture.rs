@@ -123,7 +123,7 @@ struct Taps {
     weights: Vec<f32>,
 }
 
-/// Of a triangle filter, in resized pixels to each side: wider filters lose the contrast of faint text, a
+/// The reach of a triangle filter, in resized pixels to each side: wider filters lose the contrast of faint text, a
 /// narrower one the thin strokes.
 const REACH: f32 = 0.5;
 

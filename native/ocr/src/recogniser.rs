@@ -5,7 +5,6 @@ use crate::network::Network;
 use crate::picture::{Area, Normalisation, Picture};
 use rten_tensor::prelude::*;
 
-/// The height of the model's input.
 const HEIGHT: usize = 48;
 /// The least and the most width of its input.
 const WIDTH_MIN: f32 = 48.0;
@@ -15,7 +14,6 @@ pub(crate) const CONFIDENCE_MIN: f32 = 0.6;
 
 const NORMALISATION: Normalisation = Normalisation { mean: [0.5; 3], deviation: [0.5; 3] };
 
-/// Text read in an area.
 pub(crate) struct Reading {
     pub(crate) area: Area,
     pub(crate) text: String,
@@ -25,7 +23,7 @@ pub(crate) struct Reading {
 
 pub(crate) struct Recogniser {
     network: Network,
-    /// Of class 0, which is no character, and on.
+    /// From class 0 on, which is no character.
     characters: Vec<String>,
 }
 

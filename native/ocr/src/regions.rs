@@ -6,7 +6,7 @@ use crate::picture::Area;
 const THRESHOLD: f32 = 0.2;
 /// The least mean probability inside a box.
 const SCORE_MIN: f32 = 0.4;
-/// Of the box before it is grown.
+/// The least side of a box before it is grown.
 const SIDE_MIN: f32 = 3.0;
 const GROWTH: f32 = 1.4;
 /// Noise gives thousands of boxes, each of which takes milliseconds to read.

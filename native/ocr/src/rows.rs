@@ -8,13 +8,9 @@ use crate::scripts::without_stray_signs;
 pub struct TextRow {
     /// Its lines from the left, with a space between them; empty where they are in a script that is not read.
     pub text: String,
-    /// Of its upper edge.
     pub top: f32,
-    /// Of its left edge.
     pub left: f32,
-    /// From its left to its right edge.
     pub width: f32,
-    /// From its upper to its lower edge.
     pub height: f32,
 }
 

@@ -21,7 +21,7 @@ const SCREEN_TOKENS: std::ops::RangeInclusive<u64> = 8..=48;
 const QUERY_TOKENS: [usize; 2] = [8, 16];
 /// Captions that screens are made from.
 const CAPTIONS: usize = 400;
-/// Of a component, against a mean size of 1/8: neighbours are real, copies are not equal.
+/// Added to a component, whose mean size is 1/8: neighbours are real, copies are not equal.
 const NOISE: f32 = 0.04;
 
 /// Reads `{"captions": [...], "queries": [...]}` from standard input.
@@ -33,24 +33,19 @@ pub(crate) fn make(pack: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
     };
     for tokens in QUERY_TOKENS {
         let queries = queries_of(&encoder, &texts("queries"), tokens)?;
-        write(folder.join(format!("queries-{tokens}.f32")), bytes_of(&queries))?;
+        write(folder.join(format!("queries-{tokens}.f32")), bytemuck::cast_slice::<f32, u8>(&queries))?;
     }
     let mut random = Random(7);
     let captions = texts("captions");
     let real: Vec<Vec<f32>> =
         captions.iter().take(CAPTIONS).map(|caption| token_vectors(&encoder, caption)).collect();
     write_screens(&real, &mut random, folder)?;
-    let candidates: Vec<u8> =
-        (0..QUERIES).flat_map(|_| distinct_rows(&mut random)).flat_map(u32::to_le_bytes).collect();
-    Ok(write(folder.join("candidates.u32"), candidates)?)
+    let candidates: Vec<u32> = (0..QUERIES).flat_map(|_| distinct_rows(&mut random)).collect();
+    Ok(write(folder.join("candidates.u32"), bytemuck::cast_slice::<u32, u8>(&candidates))?)
 }
 
 fn token_vectors(encoder: &Encoder, text: &str) -> Vec<f32> {
-    encoder
-        .encode(&[text])
-        .first()
-        .map(|made| project_tokens(encoder, &made.token_vectors).0)
-        .unwrap_or_default()
+    project_tokens(encoder, &encoder.encode(&[text])[0].token_vectors).0
 }
 
 /// The first queries that have exactly so many tokens.
@@ -75,7 +70,7 @@ fn write_screens(real: &[Vec<f32>], random: &mut Random, folder: &Path) -> Resul
             let mut vector: Vec<f32> =
                 caption[token..token + DIMENSIONS].iter().map(|value| value + random.noise()).collect();
             normalise(&mut vector);
-            out.write_all(&bytes_of(&vector))?;
+            out.write_all(bytemuck::cast_slice(&vector))?;
         }
         lengths.push(length as u8);
     }
@@ -115,18 +110,6 @@ impl Random {
     }
 }
 
-fn bytes_of(values: &[f32]) -> Vec<u8> {
-    values.iter().flat_map(|value| value.to_le_bytes()).collect()
-}
-
-/// The numbers of a file.
-pub(crate) fn floats_of(path: &Path) -> Result<Vec<f32>, Box<dyn Error>> {
-    let bytes = std::fs::read(path)?;
-    Ok(bytes.as_chunks::<4>().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
-}
-
-/// The numbers of a file.
-pub(crate) fn words_of(path: &Path) -> Result<Vec<u32>, Box<dyn Error>> {
-    let bytes = std::fs::read(path)?;
-    Ok(bytes.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect())
+pub(crate) fn numbers_of<T: bytemuck::Pod>(path: &Path) -> Result<Vec<T>, Box<dyn Error>> {
+    Ok(bytemuck::pod_collect_to_vec(&std::fs::read(path)?))
 }

@@ -13,13 +13,13 @@ mod registers;
 mod side;
 
 use engine::{
-    Arena, PANEL_LANES, Place, QueryTokens, Simd, TOKEN_PRODUCT_UNIT, TopK, offset_binary, token_bytes,
+    Arena, PANEL_LANES, Place, QueryTokens, Simd, TOKEN_PRODUCT_UNIT, TopK, push_panels, token_bytes,
 };
 use std::error::Error;
 use std::path::Path;
 use std::time::Instant;
 
-use data::{DIMENSIONS, floats_of, words_of};
+use data::{DIMENSIONS, numbers_of};
 use serde_json::{Value, json};
 use side::{Answer, Side, serve, text, timed};
 
@@ -40,33 +40,19 @@ struct LateInteraction {
     folder: String,
 }
 
-/// Sixteen vectors side by side, four dimensions of each at a time, as the index stores them; the last panel
-/// is filled up with its first vector, which changes no maximum.
-fn panels(tokens: &[f32]) -> Vec<u8> {
-    let bytes: Vec<u8> = token_bytes(tokens).map(offset_binary).collect();
-    let mut out = Vec::with_capacity(bytes.len().next_multiple_of(PANEL_LANES * DIMENSIONS));
-    for panel in bytes.chunks(PANEL_LANES * DIMENSIONS) {
-        for step in (0..DIMENSIONS).step_by(4) {
-            for lane in 0..PANEL_LANES {
-                let row = if lane * DIMENSIONS < panel.len() { lane * DIMENSIONS } else { 0 };
-                out.extend(&panel[row + step..row + step + 4]);
-            }
-        }
-    }
-    out
-}
-
 impl Library {
     fn open(folder: &Path) -> Result<Library, Box<dyn Error>> {
-        let (lengths, tokens) =
-            (std::fs::read(folder.join("lengths.u8"))?, floats_of(&folder.join("tokens.f32"))?);
+        let tokens: Vec<f32> = numbers_of(&folder.join("tokens.f32"))?;
         let (mut arena, mut places, mut rest) = (Arena::default(), Vec::new(), tokens.as_slice());
-        for length in lengths {
+        let mut panels = Vec::new();
+        for length in std::fs::read(folder.join("lengths.u8"))? {
             let (own, following) = rest.split_at(usize::from(length) * DIMENSIONS);
-            places.push(arena.push(&panels(own)));
+            panels.clear();
+            push_panels(own, DIMENSIONS, &mut panels);
+            places.push(arena.push(&panels));
             rest = following;
         }
-        let candidates = words_of(&folder.join("candidates.u32"))?;
+        let candidates: Vec<u32> = numbers_of(&folder.join("candidates.u32"))?;
         let count = candidates.len() / data::QUERIES;
         let candidates = candidates.chunks_exact(count).map(<[u32]>::to_vec).collect();
         Ok(Library { simd: Simd::best(), arena, places, candidates })
@@ -93,17 +79,17 @@ impl Library {
     }
 }
 
+/// Milliseconds and rows of a search.
+type Found = (f64, Vec<u32>);
+
 impl LateInteraction {
-    fn search_all(&self, request: &Value, mut each: impl FnMut(f64, Vec<u32>)) -> Result<(), Box<dyn Error>> {
+    fn search_all(&self, request: &Value) -> Result<Vec<Found>, Box<dyn Error>> {
         let library = self.library.as_ref().ok_or("nothing was prepared")?;
         let number = |name: &str| request[name].as_u64().unwrap_or_default() as usize;
         let (tokens, limit) = (number("tokens"), number("limit"));
-        let queries = floats_of(&Path::new(&self.folder).join(format!("queries-{tokens}.f32")))?;
-        for (query, candidates) in queries.chunks_exact(tokens * DIMENSIONS).zip(&library.candidates) {
-            let (milliseconds, rows) = timed(|| library.search(query, candidates, limit));
-            each(milliseconds, rows);
-        }
-        Ok(())
+        let queries: Vec<f32> = numbers_of(&Path::new(&self.folder).join(format!("queries-{tokens}.f32")))?;
+        let asked = queries.chunks_exact(tokens * DIMENSIONS).zip(&library.candidates);
+        Ok(asked.map(|(query, candidates)| timed(|| library.search(query, candidates, limit))).collect())
     }
 }
 
@@ -123,16 +109,12 @@ impl Side for LateInteraction {
     }
 
     fn round(&mut self, request: &Value) -> Result<Vec<f64>, Box<dyn Error>> {
-        let mut all = Vec::new();
-        self.search_all(request, |milliseconds, _| all.push(milliseconds))?;
-        Ok(all)
+        Ok(self.search_all(request)?.into_iter().map(|(milliseconds, _)| milliseconds).collect())
     }
 
-    fn answers(&mut self, request: &Value, path: &str) -> Answer {
-        let mut all = Vec::new();
-        self.search_all(request, |_, rows| all.push(rows))?;
-        std::fs::write(path, json!(all).to_string())?;
-        Ok(json!({ "ok": true }))
+    fn answers(&mut self, request: &Value, path: &str) -> Result<(), Box<dyn Error>> {
+        let rows: Vec<Vec<u32>> = self.search_all(request)?.into_iter().map(|(_, rows)| rows).collect();
+        Ok(std::fs::write(path, json!(rows).to_string())?)
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::Library;
-use crate::data::{DIMENSIONS, floats_of};
+use crate::data::{DIMENSIONS, numbers_of};
 use crate::registers::run_products;
 use crate::side::timed;
 
@@ -21,7 +21,7 @@ const LIMIT: usize = 100;
 pub(crate) fn measure(folder: &Path) -> Result<(), Box<dyn Error>> {
     let library = Library::open(folder)?;
     for tokens in [8, 16] {
-        let queries = floats_of(&folder.join(format!("queries-{tokens}.f32")))?;
+        let queries: Vec<f32> = numbers_of(&folder.join(format!("queries-{tokens}.f32")))?;
         let mut turns: Vec<[f64; 4]> = Vec::new();
         for _ in 0..ROUNDS {
             for (query, rows) in queries.chunks_exact(tokens * DIMENSIONS).zip(&library.candidates) {

@@ -10,7 +10,6 @@ const CHAINS: usize = 12;
 const LANES: usize = 64;
 
 /// Does at least so many products and returns how many; 0 where there is no AVX-512 VNNI.
-#[must_use]
 pub(crate) fn run_products(products: usize) -> usize {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vnni") {

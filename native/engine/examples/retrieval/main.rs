@@ -10,7 +10,7 @@
 mod library;
 
 use engine::{
-    Allowed, DeepQuery, Encoder, FileEntry, NPROBE, PlatformIndex, QueryVectors, Rescorer, Retrieval, Scored,
+    Allowed, DeepQuery, Encoder, FileEntry, NPROBE, PlatformIndex, QueryVectors, Rescorer, Retrieval,
     ScreenWords, Segment, Simd, TopK, WordsKind, fused_score, write_segment,
 };
 use library::{Random, captions, library};
@@ -167,7 +167,7 @@ fn exact_of_all(simd: Simd, index: &PlatformIndex, queries: &[(String, QueryVect
 fn best_of(rows: &[u32], k: usize, mut score: impl FnMut(usize, u32) -> f32) -> Vec<u32> {
     let mut top = TopK::new(k);
     rows.iter().enumerate().for_each(|(at, &row)| top.push(row, score(at, row)));
-    top.into_sorted().iter().map(|scored: &Scored| scored.row).collect()
+    top.into_sorted().iter().map(|scored| scored.row).collect()
 }
 
 struct Measured {
@@ -197,24 +197,20 @@ fn measure(
         let none = index.term_dictionary().lexical_query("", &[]);
         let by_vector = Retrieval { simd, index, query, words: &none, language: None };
         let retrieval = Retrieval { simd, index, query, words: &words, language: None };
-        let mut watch = Timer(&mut times, Instant::now(), 0);
-        let near = by_vector.nearest(&allowed, nprobe, WANTED);
-        watch.lap();
-        let fused = retrieval.standard_candidates(&allowed, nprobe, 20).rows;
-        watch.lap();
-        let deep = retrieval.deep_candidates(&allowed, nprobe, WANTED).rows;
-        watch.lap();
+        let near = timed(&mut times[0], || by_vector.nearest(&allowed, nprobe, WANTED));
+        let fused = timed(&mut times[1], || retrieval.standard_candidates(&allowed, nprobe, 20).rows);
+        let deep = timed(&mut times[2], || retrieval.deep_candidates(&allowed, nprobe, WANTED).rows);
         let weights = index.term_dictionary().token_weights(text, &query.token_starts);
         let whole = DeepQuery { whole: query.clone(), negated: Vec::new() };
         let mut rescorer = Rescorer::new(simd, &whole, &weights);
-        watch.restart();
-        for (at, &row) in deep.iter().take(RESCORED).enumerate() {
-            if let Some(&next) = deep.get(at + 1) {
-                rescorer.prefetch(index, next);
+        timed(&mut times[3], || {
+            for (at, &row) in deep.iter().take(RESCORED).enumerate() {
+                if let Some(&next) = deep.get(at + 1) {
+                    rescorer.prefetch(index, next);
+                }
+                black_box(rescorer.features(index, row, 0.0, 0.0).score(WordsKind::Described));
             }
-            black_box(rescorer.features(index, row, 0.0, 0.0).score(WordsKind::Described));
-        }
-        watch.lap();
+        });
         let near: Vec<u32> = near.iter().map(|scored| scored.row).collect();
         let found = [
             share(&exact.cosine[..20], &near),
@@ -233,21 +229,13 @@ fn measure(
     Measured { recall_20, recall_100, fused, deep, parts: parts.collect() }
 }
 
-struct Timer<'a>(&'a mut Vec<Vec<Duration>>, Instant, usize);
-
-impl Timer<'_> {
-    fn lap(&mut self) {
-        self.0[self.2].push(self.1.elapsed());
-        self.2 += 1;
-        self.restart();
-    }
-
-    fn restart(&mut self) {
-        self.1 = Instant::now();
-    }
+fn timed<T>(times: &mut Vec<Duration>, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let made = work();
+    times.push(start.elapsed());
+    made
 }
 
-/// The share of `best` that was found.
 fn share(best: &[u32], found: &[u32]) -> f64 {
     let found: FxHashSet<u32> = found.iter().copied().collect();
     best.iter().filter(|row| found.contains(row)).count() as f64 / best.len() as f64

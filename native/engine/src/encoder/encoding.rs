@@ -11,7 +11,6 @@ pub struct Token {
     pub end: u32,
 }
 
-/// The encoding of a string.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     /// 384 values of unit length: the mean of the last hidden states, `[CLS]` and `[SEP]` included.

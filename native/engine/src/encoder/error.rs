@@ -2,17 +2,11 @@
 
 use crate::simd::SimdLevel;
 
-/// Why an encoder could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum EncoderError {
     /// The file cannot be read: its path or the rights are wrong.
     #[error("cannot read the model pack {path}: {source}")]
-    Unreadable {
-        /// The path as given.
-        path: String,
-        /// The error from the operating system.
-        source: std::io::Error,
-    },
+    Unreadable { path: String, source: std::io::Error },
     /// The file is no pack, is damaged, or was made for another engine.
     #[error("the model pack is not usable: {0}")]
     InvalidPack(String),

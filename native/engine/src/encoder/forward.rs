@@ -3,29 +3,28 @@
 use std::cell::RefCell;
 
 use super::encoding::{Encoding, Token};
-use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Lines, Output, Quantised};
+use super::kernels::{Aligned, Arithmetic, Epilogue, Gathered, Linear, Norm, Output, Quantised};
 use super::shape::{DIMENSIONS, INTERMEDIATE, QKV};
-use super::weights::{LayerParts, Norm, Weights};
 
 /// The layer behind which the tagger of queries reads the states: with the last one it reads fewer queries
 /// right.
 const STATES_LAYER: usize = 4;
 
-struct Layer {
-    qkv: Linear,
-    out: Linear,
-    attention_norm: Norm,
-    up: Linear,
-    down: Linear,
-    output_norm: Norm,
+pub(super) struct Layer {
+    pub qkv: Linear,
+    pub out: Linear,
+    pub attention_norm: Norm,
+    pub up: Linear,
+    pub down: Linear,
+    pub output_norm: Norm,
 }
 
 pub(super) struct Model {
-    word_scales: Vec<f32>,
-    words: Vec<i8>,
-    positions: Vec<f32>,
-    embedding_norm: Norm,
-    layers: Vec<Layer>,
+    pub word_scales: Vec<f32>,
+    pub words: Vec<i8>,
+    pub positions: Vec<f32>,
+    pub embedding_norm: Norm,
+    pub layers: Vec<Layer>,
 }
 
 /// Buffers of one pass, kept by each thread for the next one.
@@ -69,11 +68,6 @@ impl Pass {
         self.texts.push(tokens);
     }
 
-    pub(super) fn clear(&mut self) {
-        self.texts.clear();
-        self.ids.clear();
-    }
-
     /// The number of rows of each text.
     fn lengths(&self) -> impl Iterator<Item = usize> {
         self.texts.iter().map(|tokens| tokens.len() + 2)
@@ -81,17 +75,6 @@ impl Pass {
 }
 
 impl Model {
-    /// Lays the weights out as the kernel wants them.
-    pub(super) fn new(weights: Weights, arithmetic: &dyn Arithmetic) -> Self {
-        Self {
-            word_scales: weights.word_scales,
-            words: weights.words,
-            positions: weights.positions,
-            embedding_norm: weights.embedding_norm,
-            layers: layers(weights.layers, arithmetic),
-        }
-    }
-
     /// Appends the encodings of the pass and leaves it without texts.
     pub(super) fn run(&self, arithmetic: &dyn Arithmetic, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
         SCRATCH.with_borrow_mut(|scratch| {
@@ -111,6 +94,7 @@ impl Model {
                 encodings.push(encoding(tokens, own));
                 rows = rest;
             }
+            pass.ids.clear();
         });
     }
 
@@ -138,26 +122,7 @@ impl Model {
     }
 }
 
-fn layers(parts: Vec<LayerParts>, arithmetic: &dyn Arithmetic) -> Vec<Layer> {
-    let mut layers: Vec<Layer> = parts.into_iter().map(|parts| Layer::new(parts, arithmetic)).collect();
-    let maps =
-        layers.iter_mut().flat_map(|layer| [&mut layer.qkv, &mut layer.out, &mut layer.up, &mut layer.down]);
-    Lines::join(&mut maps.map(|map| &mut map.lines).collect::<Vec<_>>());
-    layers
-}
-
 impl Layer {
-    fn new(parts: LayerParts, arithmetic: &dyn Arithmetic) -> Self {
-        Self {
-            qkv: Linear::new(parts.qkv, arithmetic),
-            out: Linear::new(parts.out, arithmetic),
-            attention_norm: parts.attention_norm,
-            up: Linear::new(parts.up, arithmetic),
-            down: Linear::new(parts.down, arithmetic),
-            output_norm: parts.output_norm,
-        }
-    }
-
     fn run(&self, arithmetic: &dyn Arithmetic, pass: &Pass, scratch: &mut Scratch) {
         let Scratch { x, qkv, context, inner, gathered, quantised } = scratch;
         let mut apply = |linear: &Linear, input: &[f32], output: &mut [f32], epilogue: Epilogue| {

@@ -11,7 +11,6 @@ mod kernels;
 mod pack;
 mod shape;
 mod tokenizer;
-mod weights;
 
 use crate::screen_words::CAPTION_FORMAT;
 use std::path::Path;
@@ -56,10 +55,10 @@ impl Encoder {
     /// As [`Encoder::open`], and [`EncoderError::UnsupportedLevel`] where the CPU lacks its instructions.
     pub fn open_at(path: &Path, level: SimdLevel) -> Result<Self, EncoderError> {
         let arithmetic = kernels::arithmetic_at(level).ok_or(EncoderError::UnsupportedLevel(level))?;
-        let pack = pack::read(path)?;
+        let pack = pack::read(path, arithmetic)?;
         Ok(Self {
             tokenizer: Tokenizer::new(&pack.vocabulary)?,
-            model: Model::new(pack.weights, arithmetic),
+            model: pack.model,
             model_id: format!("{}{CAPTION_FORMAT}", pack.model_id),
             projection: pack.projection,
             level,
@@ -68,20 +67,17 @@ impl Encoder {
     }
 
     /// The name that the pack was made with; vectors of different names must not be compared.
-    #[must_use]
     pub fn model_id(&self) -> &str {
         &self.model_id
     }
 
     /// The instructions in use.
-    #[must_use]
     pub fn level(&self) -> SimdLevel {
         self.level
     }
 
     /// The pack's projection of token vectors: a row-major matrix of [`DIMENSIONS`] rows, and its number of
     /// columns.
-    #[must_use]
     pub fn projection(&self) -> Option<(&[f32], usize)> {
         let columns = self.projection.len() / DIMENSIONS;
         (columns > 0).then_some((self.projection.as_slice(), columns))
@@ -89,25 +85,23 @@ impl Encoder {
 
     /// Encodes texts of any content and length, in their order. An empty text gets the vector of
     /// `[CLS][SEP]`.
-    #[must_use]
     pub fn encode(&self, texts: &[&str]) -> Vec<Encoding> {
         let mut encodings = Vec::with_capacity(texts.len());
         let mut pass = Pass::default();
         for text in texts {
             let tokens = self.tokenize(text);
             if pass.rows() > 0 && pass.rows() + tokens.len() + 2 > MAX_PASS_ROWS {
-                self.run(&mut pass, &mut encodings);
+                self.model.run(self.arithmetic, &mut pass, &mut encodings);
             }
             pass.push(tokens, self.tokenizer.specials());
         }
-        self.run(&mut pass, &mut encodings);
+        self.model.run(self.arithmetic, &mut pass, &mut encodings);
         encodings
     }
 
     /// Encodes one text and keeps what its tokens are in the middle of the model, where grammar is told best:
     /// a row of [`DIMENSIONS`] values for each of the encoding's tokens, not of unit length.
-    #[must_use]
-    pub fn encode_with_states(&self, text: &str) -> (Encoding, Vec<f32>) {
+    pub(crate) fn encode_with_states(&self, text: &str) -> (Encoding, Vec<f32>) {
         let (mut pass, mut encodings) = (Pass::keeping_states(), Vec::new());
         pass.push(self.tokenize(text), self.tokenizer.specials());
         self.model.run(self.arithmetic, &mut pass, &mut encodings);
@@ -118,13 +112,7 @@ impl Encoder {
     }
 
     /// The word pieces of a text, cut like [`Encoder::encode`] does, without `[CLS]` and `[SEP]`.
-    #[must_use]
     pub fn tokenize(&self, text: &str) -> Vec<Token> {
         self.tokenizer.tokenize(text, MAX_TOKENS - 2)
-    }
-
-    fn run(&self, pass: &mut Pass, encodings: &mut Vec<Encoding>) {
-        self.model.run(self.arithmetic, pass, encodings);
-        pass.clear();
     }
 }

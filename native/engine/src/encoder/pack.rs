@@ -24,36 +24,38 @@ use crate::byte_reader::ByteReader;
 use sha2::{Digest, Sha256};
 
 use super::error::EncoderError;
-use super::shape::{DIMENSIONS, HEADS, INTERMEDIATE, LAYERS, MAX_TOKENS};
-use super::weights::{LayerParts, LinearParts, Norm, Weights};
+use super::forward::{Layer, Model};
+use super::kernels::{Arithmetic, Linear, LinearParts, Lines, Norm};
+use super::shape::{DIMENSIONS, HEADS, INTERMEDIATE, LAYERS, MAX_TOKENS, QKV};
 
 const MAGIC: &[u8; 8] = b"TEXTPACK";
 const VERSION: u32 = 1;
 const HEADER_BYTES: usize = 56;
 
-/// A checked pack.
+/// A checked pack, its weights as a kernel reads them.
 pub(super) struct Pack {
     pub model_id: String,
     pub vocabulary: Vec<String>,
-    pub weights: Weights,
+    pub model: Model,
     pub projection: Vec<f32>,
 }
 
-/// Reads and checks a pack.
-pub(super) fn read(path: &Path) -> Result<Pack, EncoderError> {
+pub(super) fn read(path: &Path, arithmetic: &dyn Arithmetic) -> Result<Pack, EncoderError> {
     let bytes = std::fs::read(path)
         .map_err(|source| EncoderError::Unreadable { path: path.display().to_string(), source })?;
-    parse(&bytes)
-}
-
-fn parse(bytes: &[u8]) -> Result<Pack, EncoderError> {
-    let mut body = ByteReader::new(checked_body(bytes)?);
-    let sizes = Sizes::read(&mut body)?;
+    let mut body = ByteReader::new(checked_body(&bytes)?);
+    for expected in [LAYERS, DIMENSIONS, HEADS, INTERMEDIATE] {
+        expect(&mut body, expected)?;
+    }
+    let words = whole(body.count())?;
+    expect(&mut body, MAX_TOKENS)?;
+    let projection_columns = whole(body.count())?;
+    let (id_bytes, vocabulary_bytes) = (whole(body.count())?, whole(body.count())?);
     let pack = Pack {
-        model_id: text(&mut body, sizes.id_bytes)?.to_owned(),
-        vocabulary: vocabulary(&mut body, &sizes)?,
-        weights: weights(&mut body, sizes.words)?,
-        projection: floats(&mut body, product(DIMENSIONS, sizes.projection_columns)?)?,
+        model_id: text(&mut body, id_bytes)?.to_owned(),
+        vocabulary: vocabulary(&mut body, vocabulary_bytes, words)?,
+        model: model(&mut body, words, arithmetic)?,
+        projection: floats(&mut body, product(DIMENSIONS, projection_columns)?)?,
     };
     if body.is_at_end() { Ok(pack) } else { Err(invalid("it is longer than its contents")) }
 }
@@ -81,68 +83,51 @@ fn checked_body(bytes: &[u8]) -> Result<&[u8], EncoderError> {
     }
 }
 
-struct Sizes {
-    words: usize,
-    projection_columns: usize,
-    id_bytes: usize,
-    vocabulary_bytes: usize,
-}
-
-impl Sizes {
-    fn read(body: &mut ByteReader<'_>) -> Result<Self, EncoderError> {
-        let fixed = [LAYERS, DIMENSIONS, HEADS, INTERMEDIATE];
-        for expected in fixed {
-            expect(body, expected)?;
-        }
-        let words = whole(body.count())?;
-        expect(body, MAX_TOKENS)?;
-        Ok(Self {
-            words,
-            projection_columns: whole(body.count())?,
-            id_bytes: whole(body.count())?,
-            vocabulary_bytes: whole(body.count())?,
-        })
-    }
-}
-
-fn vocabulary(body: &mut ByteReader<'_>, sizes: &Sizes) -> Result<Vec<String>, EncoderError> {
-    let text = text(body, sizes.vocabulary_bytes)?;
-    let pieces: Vec<String> = text.split('\n').map(str::to_owned).collect();
-    if pieces.len() == sizes.words {
+fn vocabulary(body: &mut ByteReader<'_>, bytes: usize, words: usize) -> Result<Vec<String>, EncoderError> {
+    let pieces: Vec<String> = text(body, bytes)?.split('\n').map(str::to_owned).collect();
+    if pieces.len() == words {
         Ok(pieces)
     } else {
         Err(invalid("its vocabulary and its embeddings differ in length"))
     }
 }
 
-fn weights(body: &mut ByteReader<'_>, words: usize) -> Result<Weights, EncoderError> {
-    Ok(Weights {
+fn model(
+    body: &mut ByteReader<'_>,
+    words: usize,
+    arithmetic: &dyn Arithmetic,
+) -> Result<Model, EncoderError> {
+    let mut model = Model {
         word_scales: floats(body, words)?,
-        words: whole(body.signed_bytes(product(words, DIMENSIONS)?))?,
+        words: whole(body.numbers(product(words, DIMENSIONS)?))?,
         positions: floats(body, MAX_TOKENS * DIMENSIONS)?,
         embedding_norm: norm(body)?,
-        layers: (0..LAYERS).map(|_| layer(body)).collect::<Result<_, _>>()?,
-    })
+        layers: (0..LAYERS).map(|_| layer(body, arithmetic)).collect::<Result<_, _>>()?,
+    };
+    let layers = model.layers.iter_mut();
+    let maps = layers.flat_map(|layer| [&mut layer.qkv, &mut layer.out, &mut layer.up, &mut layer.down]);
+    Lines::join(&mut maps.map(|map| &mut map.lines).collect::<Vec<_>>());
+    Ok(model)
 }
 
-fn layer(body: &mut ByteReader<'_>) -> Result<LayerParts, EncoderError> {
-    Ok(LayerParts {
-        qkv: linear(body, DIMENSIONS, 3 * DIMENSIONS)?,
+fn layer(body: &mut ByteReader<'_>, arithmetic: &dyn Arithmetic) -> Result<Layer, EncoderError> {
+    let linear = |body: &mut ByteReader<'_>, inputs: usize, outputs: usize| {
+        let parts = LinearParts {
+            gain: floats(body, inputs)?,
+            offset: floats(body, inputs)?,
+            scale: floats(body, outputs)?,
+            bias: floats(body, outputs)?,
+            weight: whole(body.numbers(inputs * outputs))?,
+        };
+        Ok::<Linear, EncoderError>(Linear::new(parts, arithmetic))
+    };
+    Ok(Layer {
+        qkv: linear(body, DIMENSIONS, QKV)?,
         out: linear(body, DIMENSIONS, DIMENSIONS)?,
         attention_norm: norm(body)?,
         up: linear(body, DIMENSIONS, INTERMEDIATE)?,
         down: linear(body, INTERMEDIATE, DIMENSIONS)?,
         output_norm: norm(body)?,
-    })
-}
-
-fn linear(body: &mut ByteReader<'_>, inputs: usize, outputs: usize) -> Result<LinearParts, EncoderError> {
-    Ok(LinearParts {
-        gain: floats(body, inputs)?,
-        offset: floats(body, inputs)?,
-        scale: floats(body, outputs)?,
-        bias: floats(body, outputs)?,
-        weight: whole(body.signed_bytes(inputs * outputs))?,
     })
 }
 
@@ -177,7 +162,7 @@ fn text<'a>(body: &mut ByteReader<'a>, bytes: usize) -> Result<&'a str, EncoderE
 
 /// Finite numbers only: with them no text can give a vector that is not finite.
 fn floats(body: &mut ByteReader<'_>, count: usize) -> Result<Vec<f32>, EncoderError> {
-    let values = whole(body.floats(count))?;
+    let values: Vec<f32> = whole(body.numbers(count))?;
     if values.iter().all(|value| value.is_finite()) {
         Ok(values)
     } else {

@@ -1,5 +1,5 @@
 //! Lower-casing BERT word pieces: the same ids and places as Hugging Face's `tokenizers` with this model's
-//! `tokenizer.json`, for any string (see `tests/encoder_tokenizer.rs`), without its 86 crates.
+//! `tokenizer.json`, for any string (see `tests/encoder/tokens.rs`), without its 86 crates.
 
 mod words;
 
@@ -63,7 +63,8 @@ impl Tokenizer {
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
             let start = text.len() - rest.len();
-            let special = if c == '[' { spelled_special(rest) } else { None };
+            let spelled = || SPECIALS.iter().position(|special| rest.starts_with(special));
+            let special = if c == '[' { spelled() } else { None };
             let length = special.map_or(c.len_utf8(), |which| SPECIALS[which].len());
             match special {
                 Some(which) => words.push_special(self.specials[which], start, start + length),
@@ -91,11 +92,7 @@ impl Tokenizer {
 
     fn longest_piece(&self, rest: &str, known: &HashMap<Box<str>, u32>) -> Option<(u32, usize)> {
         let longest = rest.len().min(self.longest_piece_bytes);
-        let ends = (1..=longest).rev().filter(|end| rest.is_char_boundary(*end));
-        ends.into_iter().find_map(|end| Some((*known.get(&rest[..end])?, end)))
+        let mut ends = (1..=longest).rev().filter(|end| rest.is_char_boundary(*end));
+        ends.find_map(|end| Some((*known.get(&rest[..end])?, end)))
     }
-}
-
-fn spelled_special(rest: &str) -> Option<usize> {
-    SPECIALS.iter().position(|special| rest.starts_with(special))
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::cancellation::tests::{engine_of, paused_at};
+use crate::cancellation::tests::{engine_of, paused_at, search};
 use crate::merge::tests::merged;
 use crate::screen_vectors::encode_screens;
 use crate::screen_words::ScreenWords;
@@ -11,18 +11,6 @@ use std::time::Duration;
 
 const TITLES: [&str; 6] =
     ["Sign in", "Shopping cart", "Chart of visitors", "Chat with a customer", "Map of a city", "Recipe"];
-
-fn search(query: &str, mode: Mode) -> Search {
-    Search {
-        query: query.to_owned(),
-        platform: Platform::Ios,
-        mode,
-        limit: 100,
-        exclude: Vec::new(),
-        is_uncut: true,
-        look_limits: None,
-    }
-}
 
 fn upserts(engine: &Engine, numbers: std::ops::Range<u128>) -> Vec<Change> {
     let words = TITLES.map(|title| ScreenWords { title: title.to_owned(), ..ScreenWords::default() });
@@ -103,9 +91,7 @@ fn a_panic_while_a_version_is_made_leaves_the_one_before_and_no_lock() {
     let before = engine.status();
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         engine.publish(|library| {
-            let changes = removals(1..4);
-            let prepared = changes.iter().map(|change| PreparedChange::new(change, 64));
-            prepared.flatten().try_for_each(|change| library.apply(&change))?;
+            removals(1..4).iter().try_for_each(|change| library.apply(change, None))?;
             panic!("in the middle of a batch");
         })
     }));

@@ -7,7 +7,6 @@ use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 use whatlang::Lang;
 
-/// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Language(Lang);
 
@@ -61,27 +60,23 @@ static BY_NAME: LazyLock<FxHashMap<String, Language>> = LazyLock::new(|| {
 
 impl Language {
     /// The number that snapshots keep.
-    #[must_use]
     pub fn number(self) -> u8 {
         LANGUAGES.iter().find(|&&(_, lang, _)| lang == self.0).map_or(0, |&(number, ..)| number)
     }
 
     /// The English name, in lower case.
-    #[must_use]
     pub fn name(self) -> &'static str {
         let names = LANGUAGES.iter().find(|&&(_, lang, _)| lang == self.0).map(|&(.., names)| names);
         names.and_then(|names| names.split(' ').next()).unwrap_or_default()
     }
 
     /// Back from [`Language::number`].
-    #[must_use]
-    pub fn from_number(number: u8) -> Option<Language> {
+    pub(crate) fn from_number(number: u8) -> Option<Language> {
         LANGUAGES.iter().find(|&&(known, ..)| known == number).map(|&(_, lang, _)| Language(lang))
     }
 }
 
 /// The language that a folded word names. Words of a script without spaces may go on behind the name: 日本語表示.
-#[must_use]
 pub fn named_by(word: &str) -> Option<Language> {
     let begins = || BY_NAME.iter().find(|(name, _)| !name.is_ascii() && word.starts_with(name.as_str()));
     BY_NAME

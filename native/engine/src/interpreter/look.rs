@@ -48,12 +48,9 @@ const CHOICES: &str = "change choose choosing disable enable option options pick
 const KINDS: &str = "detail details landing list onboarding overview paywall pricing register registration \
                      sign signin signup splash welcome";
 
-/// The looks that a query names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
-    /// Those that it asks for.
     pub wanted: Vec<&'static str>,
-    /// Those that it refuses.
     pub refused: Vec<&'static str>,
     /// True when nothing else says what the screen is: "dark screens".
     pub is_alone: bool,
@@ -82,7 +79,8 @@ fn look_named(word: &str) -> Option<&'static str> {
 }
 
 impl Look {
-    /// Of a query; `quotes` are copy, and `is_subject` tells which words say what a screen is.
+    /// The looks that a query names; `quotes` are copy, and `is_subject` tells which words say what a screen
+    /// is.
     pub(super) fn of(words: &Words<'_>, quotes: &[String], is_subject: &[bool]) -> Look {
         let tags = words.tags;
         let is_copy = |at: usize| quotes.iter().any(|quote| quote.contains(words.written(at)));
@@ -134,7 +132,6 @@ impl Words<'_> {
         &self.query.text[self.query.words[at].start..self.query.words[at].end]
     }
 
-    /// The place of the look at a word.
     fn place(&self, at: usize, name: &str) -> Place {
         let before = if at == 0 { "" } else { self.at(at - 1) };
         let is_refused = matches!(self.tags[at], Tag::Negated | Tag::RefusedApp);

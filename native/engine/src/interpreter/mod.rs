@@ -20,10 +20,8 @@ use tagger::Tag;
 pub use tagger::{TAGGER, Tagger};
 
 use crate::app_names::AppMatch;
-use crate::terms::is_stop_word;
 use wanted_text::{WantedText, is_everything_of};
 
-/// The interpretation of a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The apps it is restricted to, ascending; `None` when it names none.
@@ -35,7 +33,6 @@ pub struct Reading {
     pub text: String,
     /// The quoted parts of the query that are wanted: copy that must stand on a screen.
     pub quotes: Vec<String>,
-    /// The unwanted phrases.
     pub negated: Vec<String>,
     /// The language of the interface that it names.
     pub language: Option<Language>,
@@ -46,7 +43,6 @@ pub struct Reading {
 impl Reading {
     /// Reports whether the query only restricts ("everything from Korvo", "German", "without a map"): all
     /// that it allows is the answer.
-    #[must_use]
     pub fn is_listing(&self) -> bool {
         let restricts = self.apps.is_some() || !self.refused_apps.is_empty() || !self.negated.is_empty();
         self.text.is_empty() && (restricts || self.language.is_some())
@@ -55,7 +51,6 @@ impl Reading {
 
 /// Reads a query, given where it names apps that the searched screens have. "Like Korvo" alone asks for the
 /// screens of Korvo.
-#[must_use]
 pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Reading {
     let quotations = Quotations::of(query);
     let matches = &*quotations.without_names_in_copy(matches);
@@ -76,12 +71,13 @@ pub fn interpret(tagger: &Tagger, query: &QueryText, matches: &[AppMatch]) -> Re
     let without_apps = wanted.clone();
     let negated = wanted.drop_unwanted(&tags, matches);
     wanted.drop_fillers(&tags);
-    let has_subject = wanted.has_subject(&tags) || !quotes.is_empty();
+    let subjects = wanted.subjects(&tags);
+    let has_subject = subjects.contains(&true) || !quotes.is_empty();
     if apps.is_empty() && !has_subject {
         apps = apps_tagged(Tag::LikeApp, &tags, matches);
     }
     let restricts = !(apps.is_empty() && refused_apps.is_empty() && negated.is_empty()) || language.is_some();
-    let look = Look::of(&look::Words { query, tags: &tags, matches }, &quotes, &wanted.subjects(&tags));
+    let look = Look::of(&look::Words { query, tags: &tags, matches }, &quotes, &subjects);
     let text = match (has_subject, wanted.has_content()) {
         (false, _) if restricts => String::new(),
         (_, true) => wanted.text(),
@@ -110,9 +106,4 @@ fn apps_tagged(tag: Tag, tags: &[Tag], matches: &[AppMatch]) -> Vec<u32> {
 fn language(query: &QueryText, tags: &[Tag]) -> Option<Language> {
     let mut tagged = query.words.iter().zip(tags).filter(|&(_, &tag)| tag == Tag::Language);
     tagged.find_map(|(word, _)| languages::named_by(&word.text))
-}
-
-/// Reports whether a word says something of a screen.
-fn is_content(word: &str) -> bool {
-    !is_stop_word(word)
 }

@@ -2,7 +2,7 @@
 
 use super::languages;
 use super::quotation_marks::Unquoted;
-use crate::app_names::{AppMatch, NameFit};
+use crate::app_names::AppMatch;
 use crate::encoder::{DIMENSIONS, Encoder, Encoding};
 use crate::folding::encoder_text;
 use crate::ordinary_words::{is_interface_word, is_ordinary, is_spelt_right};
@@ -17,25 +17,21 @@ const MATCH_FEATURES: usize = 25;
 const SHORT_WORDS_MAX: usize = 3;
 const LONG_WORDS_MIN: usize = 11;
 
-/// A query with its encoding.
 #[derive(Clone, Debug)]
 pub struct QueryText {
     /// The query in characters that the encoder knows, without white space around it.
     pub text: String,
     /// The text without the marks of its quotations, as the encoder reads it.
-    pub unquoted: String,
-    /// Its words.
+    pub(crate) unquoted: String,
     pub words: Vec<Word>,
     /// The encoding of the whole text without those marks.
-    pub encoding: Encoding,
+    pub(crate) encoding: Encoding,
     /// [`DIMENSIONS`] values a word: the mean of its tokens' states; zeroes for a word past those the model
     /// reads.
     pub word_states: Vec<f32>,
 }
 
 impl QueryText {
-    /// Encodes a query.
-    #[must_use]
     pub fn new(encoder: &Encoder, query: &str) -> QueryText {
         let text = encoder_text(query.trim()).into_owned();
         let unquoted = Unquoted::new(&text);
@@ -49,7 +45,6 @@ impl QueryText {
     }
 
     /// [`FEATURES`] facts about each word, in the order that the tagger was trained with.
-    #[must_use]
     pub fn features(&self, matches: &[AppMatch]) -> Vec<[u8; FEATURES]> {
         let is_title_case =
             self.words.iter().filter(|word| word.is_capitalised).count() * 2 > self.words.len();
@@ -61,7 +56,7 @@ impl QueryText {
             .collect();
         for found in matches {
             for (place, features) in out[found.first..found.last].iter_mut().enumerate() {
-                features[MATCH_FEATURES + fit_place(found.fit)] = 1;
+                features[MATCH_FEATURES + found.fit as usize] = 1;
                 features[FEATURES - 1] = u8::from(place > 0);
             }
         }
@@ -103,29 +98,18 @@ impl QueryText {
     }
 
     /// The text between the previous word and this one; at the number of words, the text after the last.
-    #[must_use]
-    pub fn between(&self, at: usize) -> &str {
+    pub(crate) fn between(&self, at: usize) -> &str {
         let start = at.checked_sub(1).map_or(0, |before| self.words[before].end);
         &self.text[start..self.words.get(at).map_or(self.text.len(), |word| word.start)]
     }
 
     /// Reports whether a comma, a full stop or the like stands before the word.
-    #[must_use]
-    pub fn is_cut_before(&self, at: usize) -> bool {
+    pub(crate) fn is_cut_before(&self, at: usize) -> bool {
         self.between(at).contains(|c| CUTS.contains(c))
     }
 }
 
 const CUTS: &str = ",;:.()–—!?";
-
-fn fit_place(fit: NameFit) -> usize {
-    match fit {
-        NameFit::Whole => 0,
-        NameFit::OrdinaryWord => 1,
-        NameFit::Part => 2,
-        NameFit::Misspelt => 3,
-    }
-}
 
 /// The mean of the states of the tokens that have a byte of the word.
 fn mean_state(word: Range<usize>, encoding: &Encoding, states: &[f32]) -> [f32; DIMENSIONS] {

@@ -13,14 +13,12 @@ use crate::simd::Simd;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
-/// The role of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tag {
+pub(crate) enum Tag {
     /// It says what is on the screen.
     Content,
     /// It leads to what is asked: "show me a screen that has".
     Filler,
-    /// It is not wanted.
     Negated,
     /// It says so: "without", "other than".
     Marker,
@@ -30,7 +28,6 @@ pub enum Tag {
     LikeApp,
     /// The name of an app that is not wanted.
     RefusedApp,
-    /// The language of the interface.
     Language,
 }
 
@@ -50,7 +47,6 @@ const NEIGHBOURS: usize = 2;
 const STATE_PART: usize = 96;
 const MAGIC: &[u8; 8] = b"QUERYTAG";
 
-/// The tagger of the shipped encoder.
 pub static TAGGER: LazyLock<Tagger> = LazyLock::new(|| {
     let bytes = include_bytes!("../../../models/query-tagger.bin");
     Tagger::parse(bytes).expect("the file was written for this build")
@@ -86,7 +82,7 @@ impl Linear {
     }
 
     fn read(input: &mut ByteReader<'_>, inputs: usize, outputs: usize) -> Option<Linear> {
-        Some(Linear { bias: input.floats(outputs)?, weights: scaled(input, inputs, outputs)? })
+        Some(Linear { bias: input.numbers(outputs)?, weights: scaled(input, inputs, outputs)? })
     }
 }
 
@@ -96,8 +92,7 @@ fn relu(values: &mut [f32]) {
 
 impl Tagger {
     /// The tags of the words of a query. The words of one match have one tag.
-    #[must_use]
-    pub fn tags(&self, query: &QueryText, matches: &[AppMatch]) -> Vec<Tag> {
+    pub(crate) fn tags(&self, query: &QueryText, matches: &[AppMatch]) -> Vec<Tag> {
         let features = query.features(matches);
         let mut scores = vec![[0.0; TAGS.len()]; query.words.len()];
         let mut chain = Chain::default();
@@ -109,7 +104,6 @@ impl Tagger {
     }
 
     /// From a file of `train_tagger.py`; nothing when it is none.
-    #[must_use]
     pub fn parse(bytes: &[u8]) -> Option<Tagger> {
         let mut input = ByteReader::new(bytes.strip_prefix(MAGIC)?);
         let mut networks = Vec::new();
@@ -157,7 +151,7 @@ impl Network {
     }
 
     fn read(input: &mut ByteReader<'_>) -> Option<Network> {
-        let sizes = input.words32(5)?;
+        let sizes: Vec<u32> = input.numbers(5)?;
         let &[projected, word_width, hidden, words, word_bytes] = &*sizes else { return None };
         let [projected, word_width, hidden] = [projected, word_width, hidden].map(|size| size as usize);
         let names = std::str::from_utf8(input.bytes(word_bytes as usize)?).ok()?;
@@ -174,7 +168,6 @@ impl Network {
     }
 }
 
-/// Scores of the transitions between tags.
 #[derive(Clone, Debug, Default)]
 struct Chain {
     /// `[from][to]`
@@ -232,8 +225,8 @@ fn argmax(score: impl Fn(usize) -> f32) -> usize {
 
 /// Columns with a scale each, then signed bytes.
 fn scaled(input: &mut ByteReader<'_>, rows: usize, columns: usize) -> Option<Vec<f32>> {
-    let scales = input.floats(columns)?;
-    let levels = input.signed_bytes(rows.checked_mul(columns)?)?;
+    let scales: Vec<f32> = input.numbers(columns)?;
+    let levels: Vec<i8> = input.numbers(rows.checked_mul(columns)?)?;
     Some(
         levels
             .into_iter()
@@ -244,5 +237,5 @@ fn scaled(input: &mut ByteReader<'_>, rows: usize, columns: usize) -> Option<Vec
 }
 
 fn floats<const COUNT: usize>(input: &mut ByteReader<'_>) -> Option<[f32; COUNT]> {
-    input.floats(COUNT)?.try_into().ok()
+    input.numbers::<f32>(COUNT)?.try_into().ok()
 }

@@ -1,9 +1,9 @@
 //! The text that is matched: what is left of a query without the words that do not describe the screen.
 
-use super::is_content;
 use super::query_text::QueryText;
 use super::tagger::Tag;
 use crate::app_names::AppMatch;
+use crate::terms::is_stop_word;
 use crate::words::Word;
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
@@ -28,9 +28,6 @@ const REFUSING: [&str; 12] = [
     "altre",
     "autres",
 ];
-/// "Textless" refuses text.
-const LESS: &str = "less";
-
 /// Words that ask for screens without saying anything of them: "show me every screen", "alle Bildschirme
 /// von".
 const FRAME: &str = include_str!("../../words/frame.txt");
@@ -130,26 +127,26 @@ impl<'a> WantedText<'a> {
         }
         let phrase = &self.query.text[self.query.words.get(first)?.start..self.query.words[last - 1].end];
         let has_marker = first > 0 && tags[first - 1] == Tag::Marker || tags.get(last) == Some(&Tag::Marker);
-        let refused = phrase.strip_suffix(LESS).filter(|_| last == first + 1 && !has_marker);
+        // "Textless" refuses text.
+        let refused = phrase.strip_suffix("less").filter(|_| last == first + 1 && !has_marker);
         Some(refused.unwrap_or(phrase).trim_end_matches('-').to_owned())
     }
 
     pub(super) fn has_content(&self) -> bool {
-        self.query.words.iter().zip(&self.is_kept).any(|(word, &is_kept)| is_kept && is_content(&word.text))
+        self.query
+            .words
+            .iter()
+            .zip(&self.is_kept)
+            .any(|(word, &is_kept)| is_kept && !is_stop_word(&word.text))
     }
 
-    /// Reports whether a word is left that says something of a screen, beside a language and an app that it
-    /// is to be like.
-    pub(super) fn has_subject(&self, tags: &[Tag]) -> bool {
-        self.subjects(tags).contains(&true)
-    }
-
-    /// Tells of each word whether it is one that `has_subject` looks for.
+    /// Tells of each word whether it is left and says something of a screen: the names of a language and of an
+    /// app that it is to be like do not.
     pub(super) fn subjects(&self, tags: &[Tag]) -> Vec<bool> {
         let names = |tag| matches!(tag, Tag::Language | Tag::LikeApp);
         let words = self.query.words.iter().zip(tags).zip(&self.is_kept);
         let is_subject = |((word, &tag), &is_kept): ((&Word, &Tag), &bool)| {
-            is_kept && !names(tag) && is_content(&word.text) && !is_frame_word(&word.text)
+            is_kept && !names(tag) && !is_stop_word(&word.text) && !is_frame_word(&word.text)
         };
         words.map(is_subject).collect()
     }

@@ -18,28 +18,23 @@ pub struct Bm25 {
 }
 
 impl Bm25 {
-    /// For rows of this mean length.
-    #[must_use]
-    pub fn new(mean_length: f32) -> Bm25 {
+    pub(crate) fn new(mean_length: f32) -> Bm25 {
         Bm25 { fixed: K1 * (1.0 - B), per_length: K1 * B / mean_length.max(1.0) }
     }
 
     /// For a share of 1 in each row that has the term, however often.
-    #[must_use]
-    pub fn presence() -> Bm25 {
+    pub(crate) fn presence() -> Bm25 {
         Bm25 { fixed: 0.0, per_length: 0.0 }
     }
 
     /// The share of a term's idf that a row gets, 0 to 1: tf / (tf + k1 * (1 - b + b * length / mean
     /// length)).
-    #[must_use]
-    pub fn share(self, frequency: f32, length: f32) -> f32 {
+    pub(crate) fn share(self, frequency: f32, length: f32) -> f32 {
         frequency / (frequency + self.half(length))
     }
 
     /// The term added to the frequency in the denominator: the frequency that gives half a share.
-    #[must_use]
-    pub fn half(self, length: f32) -> f32 {
+    pub(crate) fn half(self, length: f32) -> f32 {
         self.fixed + self.per_length * length
     }
 }

@@ -4,9 +4,8 @@ use super::{CHUNK_ROWS, KeywordIndex, Posting, ROWS_MAX, TermAt};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// The words of some rows, for a snapshot.
 #[derive(Debug, Default)]
-pub struct KeywordParts {
+pub(crate) struct KeywordParts {
     /// Every term once.
     pub terms: Vec<Box<str>>,
     /// The postings of each term as packed words, ascending by row; rows are numbered from 0.
@@ -19,8 +18,7 @@ pub struct KeywordParts {
 
 impl KeywordIndex {
     /// Without the rows for which `keep` is `None`; the others follow each other in the rows that it names.
-    #[must_use]
-    pub fn compacted(&self, keep: &[Option<u32>]) -> KeywordIndex {
+    pub(crate) fn compacted(&self, keep: &[Option<u32>]) -> KeywordIndex {
         let mut out = KeywordIndex::default();
         for (row, _) in keep.iter().enumerate().filter(|(_, new)| new.is_some()) {
             out.push_row(self.length(row), &self.order(row));
@@ -31,11 +29,9 @@ impl KeywordIndex {
         out
     }
 
-    /// The words of some rows, for a snapshot.
-    #[must_use]
-    pub fn parts(&self, rows: Range<usize>) -> KeywordParts {
+    pub(crate) fn parts(&self, rows: Range<usize>) -> KeywordParts {
         let mut postings_of: FxHashMap<&str, Vec<u32>> = FxHashMap::default();
-        for (term, at) in self.terms_between(&rows) {
+        for (term, at) in self.terms_between(rows.clone()) {
             let list = self.postings(at);
             let first = list.partition_point(|posting| posting.row() < rows.start);
             let within = list[first..].iter().take_while(|posting| posting.row() < rows.end);
@@ -52,12 +48,12 @@ impl KeywordIndex {
     }
 
     fn order(&self, row: usize) -> String {
-        let (order, at) = self.word_order(row);
+        let (_, order, at) = self.word_order(row);
         order.order(at)
     }
 
     /// The terms of the chunks that hold some of the rows, in the order of chunks.
-    fn terms_between(&self, rows: &Range<usize>) -> impl Iterator<Item = (&str, TermAt)> {
+    pub(super) fn terms_between(&self, rows: Range<usize>) -> impl Iterator<Item = (&str, TermAt)> {
         let chunks = rows.start / CHUNK_ROWS..rows.end.div_ceil(CHUNK_ROWS).min(self.chunks.len());
         chunks.flat_map(|at| {
             let chunk = at as u32;
@@ -66,8 +62,7 @@ impl KeywordIndex {
     }
 
     /// Appends the rows of a snapshot; `None` when their words do not fit each other, and nothing is changed.
-    #[must_use]
-    pub fn append(&mut self, parts: &KeywordParts) -> Option<()> {
+    pub(crate) fn append(&mut self, parts: &KeywordParts) -> Option<()> {
         let (first, rows) = (self.row_count() as u32, parts.lengths.len());
         let is_sound = parts.postings.len() == parts.terms.len()
             && parts.orders.len() == rows

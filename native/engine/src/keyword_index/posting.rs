@@ -5,48 +5,38 @@ const FREQUENCY_UNITS: f32 = 4.0;
 /// A row (24 bits) and the weighted frequency of the term in it, in quarters (8 bits).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(transparent)]
-pub struct Posting(u32);
+pub(crate) struct Posting(u32);
 
 impl Posting {
-    /// Of a row below [`super::ROWS_MAX`].
-    #[must_use]
-    pub fn new(row: u32, frequency: f32) -> Posting {
+    /// `row` is below [`super::ROWS_MAX`].
+    pub(crate) fn new(row: u32, frequency: f32) -> Posting {
         Posting((row << 8) | (frequency * FREQUENCY_UNITS).clamp(1.0, 255.0) as u32)
     }
 
-    /// The row.
-    #[must_use]
-    pub fn row(self) -> usize {
+    pub(crate) fn row(self) -> usize {
         (self.0 >> 8) as usize
     }
 
     /// The frequency of the term in the row, by the weights of the fields.
-    #[must_use]
-    pub fn frequency(self) -> f32 {
+    pub(crate) fn frequency(self) -> f32 {
         (self.0 & 0xff) as f32 / FREQUENCY_UNITS
     }
 
     /// As it is kept in files.
-    #[must_use]
-    pub fn packed(self) -> u32 {
+    pub(crate) fn packed(self) -> u32 {
         self.0
     }
 
-    /// As it was kept in a file.
-    #[must_use]
-    pub fn from_packed(packed: u32) -> Posting {
+    pub(crate) fn from_packed(packed: u32) -> Posting {
         Posting(packed)
     }
 
     /// The frequency alone: in quarters, 1 to 255.
-    #[must_use]
-    pub fn quarters(self) -> u8 {
+    pub(crate) fn quarters(self) -> u8 {
         self.0 as u8
     }
 
-    /// The same of another row.
-    #[must_use]
-    pub fn moved_to(self, row: u32) -> Posting {
+    pub(crate) fn moved_to(self, row: u32) -> Posting {
         Posting((row << 8) | (self.0 & 0xff))
     }
 }

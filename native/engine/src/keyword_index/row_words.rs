@@ -16,7 +16,6 @@ const ORIGINAL_NAME_WEIGHT: f32 = 0.25;
 /// One text of a screen and how much its words count.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'a> {
-    /// The text.
     pub text: &'a str,
     /// The weight of one occurrence: a multiple of 0.25, at most 8.
     pub weight: f32,
@@ -46,8 +45,7 @@ pub struct RowWords {
 }
 
 impl RowWords {
-    /// Of the texts of a screen.
-    #[must_use]
+    /// Counts the terms of the texts of a screen.
     pub fn of(fields: &[Field<'_>]) -> RowWords {
         let mut out = RowWords::default();
         for field in fields {
@@ -59,34 +57,28 @@ impl RowWords {
         out
     }
 
-    /// Of a screen.
-    #[must_use]
-    pub fn of_screen(words: &ScreenWords) -> RowWords {
+    pub(crate) fn of_screen(words: &ScreenWords) -> RowWords {
         let order = order_of(words);
         RowWords { order, ..RowWords::of(&fields(words, &words.elements.join(", "))) }
     }
 
     /// Its words in their order, see [`crate::word_order::order_of`].
-    #[must_use]
-    pub fn order(&self) -> &str {
+    pub(crate) fn order(&self) -> &str {
         &self.order
     }
 
     /// Every term once, with its frequency by the weights of the fields.
-    pub fn frequencies(&self) -> impl Iterator<Item = (&str, f32)> {
+    pub(crate) fn frequencies(&self) -> impl Iterator<Item = (&str, f32)> {
         self.frequencies.iter().map(|(term, &frequency)| (term.as_str(), frequency))
     }
 
     /// Every term once, with its frequency as a [`Posting`] keeps it: in quarters, 1 to 255.
-    pub fn quarters(&self) -> impl Iterator<Item = (&str, u8)> {
-        self.frequencies
-            .iter()
-            .map(|(term, &frequency)| (term.as_str(), Posting::new(0, frequency).quarters()))
+    pub(crate) fn quarters(&self) -> impl Iterator<Item = (&str, u8)> {
+        self.frequencies().map(|(term, frequency)| (term, Posting::new(0, frequency).quarters()))
     }
 
     /// The weighted length in words.
-    #[must_use]
-    pub fn length(&self) -> f32 {
+    pub(crate) fn length(&self) -> f32 {
         self.length
     }
 }

@@ -89,6 +89,6 @@ proptest! {
         index.add_scores(&weighted, &bm25, &mut all);
         let rows: Vec<u32> = (0..texts.len() as u32).filter(|&row| is_wanted[row as usize]).collect();
         let expected: Vec<f32> = rows.iter().map(|&row| all[row as usize]).collect();
-        prop_assert_eq!(index.scores_of(&weighted, &bm25, &rows), expected);
+        prop_assert_eq!(index.scores_of(&weighted, bm25, &rows), expected);
     }
 }

@@ -14,8 +14,7 @@ const DELTA_SHARE_MAX: usize = 16;
 impl PlatformIndex {
     /// Reports whether a platform without a segment has so many dead rows that a compacted copy is worth its
     /// time.
-    #[must_use]
-    pub fn is_worth_compacting(&self) -> bool {
+    pub(crate) fn is_worth_compacting(&self) -> bool {
         self.segment.is_none() && self.has_many_dead()
     }
 
@@ -26,15 +25,13 @@ impl PlatformIndex {
 
     /// Reports whether all live rows should become a new segment: the delta has `delta_rows` at least and a
     /// sixteenth of the segment's, or many rows of the segment are dead.
-    #[must_use]
-    pub fn is_worth_merging(&self, delta_rows: usize) -> bool {
+    pub(crate) fn is_worth_merging(&self, delta_rows: usize) -> bool {
         let has_grown = self.ids.len() >= delta_rows.max(self.segment_row_count() / DELTA_SHARE_MAX);
         self.live_count() > 0 && (has_grown || self.segment.is_some() && self.has_many_dead())
     }
 
     /// A copy of the live rows in the same order.
-    #[must_use]
-    pub fn compacted(&self) -> PlatformIndex {
+    pub(crate) fn compacted(&self) -> PlatformIndex {
         let mut out = PlatformIndex::new(self.dimensions);
         out.copy_delta(self, 0);
         out
@@ -42,10 +39,7 @@ impl PlatformIndex {
 
     /// On a segment that was made of `merged`: brings over what was done since, up to `now`, a later version.
     /// Rows that came are the delta then; those that went are dead.
-    ///
-    /// # Panics
-    /// When the two number their rows differently.
-    pub fn carry_over(&mut self, merged: &PlatformIndex, now: &PlatformIndex) {
+    pub(crate) fn carry_over(&mut self, merged: &PlatformIndex, now: &PlatformIndex) {
         assert_eq!(merged.generation, now.generation, "rows keep their numbers during a merge");
         for row in merged.live_rows().filter(|&row| !now.is_live(row)) {
             self.remove(merged.id(row));

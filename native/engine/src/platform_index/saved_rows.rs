@@ -10,10 +10,8 @@ use uuid::Uuid;
 
 /// The part of a row that a snapshot stores beside its vectors and words.
 #[derive(Clone, Copy, Debug)]
-pub struct RowState {
-    /// True when it is a screen of the library now.
+pub(crate) struct RowState {
     pub is_live: bool,
-    /// The language of its text and whether it has a caption.
     pub traits: RowTraits,
     /// The change that wrote it.
     pub sequence: u64,
@@ -21,20 +19,24 @@ pub struct RowState {
 
 impl PlatformIndex {
     /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::append_words`].
-    pub fn push_without_words(&mut self, id: Uuid, app: u32, state: RowState, vectors: &ScreenVectors<'_>) {
+    pub(crate) fn push_without_words(
+        &mut self,
+        id: Uuid,
+        app: u32,
+        state: RowState,
+        vectors: &ScreenVectors<'_>,
+    ) {
         self.push_vectors(id, app, state, &RowVectors::new(vectors));
     }
 
     /// The words of the rows added since the last call; `None` when they are of another number of rows.
-    #[must_use]
-    pub fn append_words(&mut self, words: &KeywordParts) -> Option<()> {
+    pub(crate) fn append_words(&mut self, words: &KeywordParts) -> Option<()> {
         (self.keywords.row_count() + words.lengths.len() == self.ids.len()).then_some(())?;
         self.keywords.append(words)
     }
 
     /// The words of some rows of the delta, for a snapshot.
-    #[must_use]
-    pub fn words_of(&self, rows: Range<u32>) -> KeywordParts {
+    pub(crate) fn words_of(&self, rows: Range<u32>) -> KeywordParts {
         let first = self.segment_row_count();
         self.keywords.parts(rows.start as usize - first..rows.end as usize - first)
     }

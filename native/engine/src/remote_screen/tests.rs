@@ -21,7 +21,7 @@ fn what_is_stored_is_read_again() {
     assert_eq!((screen.app.as_str(), screen.language), ("kuna", 0));
     let row = RemoteRow::parse(&screen.row).expect("it is a row");
     assert!((row.length - screen.length).abs() < 1e-6 && row.traits.kind().is_described());
-    assert_eq!(row.whole(), screen.dense);
+    assert!(row.whole_bf16.iter().map(|&value| from_bf16(value)).eq(screen.dense.iter().copied()));
     let login = crate::terms::terms("login").remove(0);
     assert!((row.frequency(term_number(&login)) - 3.0).abs() < 1e-6);
     assert!(screen.terms.is_sorted() && screen.terms.contains(&term_number(&login)));
@@ -46,7 +46,7 @@ proptest! {
     fn any_text_is_nothing_or_sound(bytes in prop::collection::vec(any::<u8>(), 0..1200), text in ".{0,80}") {
         for text in [text, BASE64.encode(&bytes)] {
             if let Some(row) = RemoteRow::parse(&text) {
-                prop_assert!(row.whole().iter().all(|value| value.is_finite()));
+                prop_assert!(row.whole_bf16.iter().all(|&value| from_bf16(value).is_finite()));
             }
             let _ = RemoteParts::parse(&text, 64);
         }

@@ -68,7 +68,6 @@ pub(crate) enum Section {
     WordRowEnds,
 }
 
-/// Number of arrays.
 pub(crate) const SECTIONS: usize = Section::WordRowEnds as usize + 1;
 
 /// Number of `u64` before the arrays: magic, rows, dimensions of a token vector, then offset and bytes of
@@ -83,7 +82,6 @@ pub(crate) struct LayoutWriter {
 }
 
 impl LayoutWriter {
-    /// Begins a file.
     pub(crate) fn create(path: &Path) -> io::Result<LayoutWriter> {
         let mut out = BufWriter::with_capacity(1 << 20, File::create(path)?);
         out.write_all(&[0; PAGE_BYTES as usize])?;
@@ -107,7 +105,6 @@ impl LayoutWriter {
         Ok(())
     }
 
-    /// A whole array.
     pub(crate) fn array<T: bytemuck::NoUninit>(&mut self, section: Section, values: &[T]) -> io::Result<()> {
         self.begin(section)?;
         self.push(section, bytemuck::cast_slice(values))
@@ -128,9 +125,7 @@ impl LayoutWriter {
 #[derive(Debug)]
 pub(crate) struct Layout {
     map: MappedFile,
-    /// Rows.
     pub rows: usize,
-    /// Dimensions of a token vector.
     pub token_dimensions: usize,
     ranges: [Range<usize>; SECTIONS],
 }
@@ -152,15 +147,11 @@ impl Layout {
         Some(Layout { map, rows, token_dimensions, ranges })
     }
 
-    /// An array.
-    ///
-    /// # Panics
-    /// When its bytes are no whole number of `T`.
+    /// Panics when the bytes of the array are no whole number of `T`.
     pub(crate) fn array<T: bytemuck::AnyBitPattern>(&self, section: Section) -> &[T] {
         bytemuck::cast_slice(&self.map[self.ranges[section as usize].clone()])
     }
 
-    /// The bytes of the file.
     pub(crate) fn bytes(&self) -> usize {
         self.map.len()
     }

@@ -35,7 +35,7 @@ pub struct Segment {
     /// them takes twice the time.
     int4_codes: MmapMut,
     term_ids: FxHashMap<Box<str>, u32>,
-    /// Of the words as they stand on screens.
+    /// The words as they stand on screens.
     spellings: Spellings,
     length_total: f64,
     row_of: FxHashMap<Uuid, u32>,
@@ -56,10 +56,7 @@ impl Segment {
     }
 
     /// Opens the file of a segment that this process has just written and hashed.
-    ///
-    /// # Errors
-    /// Why it cannot be used.
-    pub fn open_written(folder: &Path, file: FileEntry) -> Result<Segment, String> {
+    pub(crate) fn open_written(folder: &Path, file: FileEntry) -> Result<Segment, String> {
         let map = MappedFile::open(&folder.join(&file.name)).map_err(|error| error.to_string())?;
         let layout = Layout::of(map).ok_or_else(|| format!("{} has another layout", file.name))?;
         let term_ids = words::term_ids(&layout).ok_or_else(|| format!("{} has broken terms", file.name))?;
@@ -149,32 +146,23 @@ impl Segment {
         self.layout.array(Section::WordRowEnds)
     }
 
-    /// The words of all rows in their order.
     pub(crate) fn word_order(&self) -> WordOrder<'_> {
         let words = (self.layout.array(Section::WordText), self.layout.array(Section::WordEnds));
         WordOrder::new(&self.spellings, words, (self.layout.array(Section::WordNumbers), self.row_ends()))
     }
 
-    /// The file, for a manifest.
-    #[must_use]
-    pub fn file(&self) -> &FileEntry {
+    pub(crate) fn file(&self) -> &FileEntry {
         &self.file
     }
 
-    /// Rows.
-    #[must_use]
-    pub fn row_count(&self) -> usize {
+    pub(crate) fn row_count(&self) -> usize {
         self.layout.rows
     }
 
-    /// Dimensions of the token vectors.
-    #[must_use]
-    pub fn token_dimensions(&self) -> usize {
+    pub(crate) fn token_dimensions(&self) -> usize {
         self.layout.token_dimensions
     }
 
-    /// Clusters.
-    #[must_use]
     pub fn cluster_count(&self) -> usize {
         self.cluster_starts().len().saturating_sub(1)
     }
@@ -191,87 +179,65 @@ impl Segment {
         self.region_starts().len().saturating_sub(1)
     }
 
-    /// The clusters of a region.
     fn clusters_of(&self, region: u32) -> Range<u32> {
         let starts = self.region_starts();
         starts[region as usize]..starts[region as usize + 1]
     }
 
-    /// The cluster of a row.
     fn cluster_of(&self, row: u32) -> u32 {
         self.cluster_starts().partition_point(|&start| start <= row) as u32 - 1
     }
 
-    /// The rows of a cluster.
     fn rows_of(&self, cluster: u32) -> Range<u32> {
         let starts = self.cluster_starts();
         starts[cluster as usize]..starts[cluster as usize + 1]
     }
 
-    /// The id of a row.
-    #[must_use]
-    pub fn id(&self, row: u32) -> Uuid {
+    pub(crate) fn id(&self, row: u32) -> Uuid {
         Uuid::from_bytes(self.layout.array::<[u8; 16]>(Section::Ids)[row as usize])
     }
 
-    /// The app of a row.
-    #[must_use]
-    pub fn app(&self, row: u32) -> u32 {
+    pub(crate) fn app(&self, row: u32) -> u32 {
         self.layout.array::<u32>(Section::Apps)[row as usize]
     }
 
-    /// The change that wrote the row.
-    #[must_use]
-    pub fn sequence(&self, row: u32) -> u64 {
+    pub(crate) fn sequence(&self, row: u32) -> u64 {
         self.layout.array::<u64>(Section::Sequences)[row as usize]
     }
 
-    /// The language and caption traits of a row.
-    #[must_use]
-    pub fn traits(&self, row: u32) -> RowTraits {
+    pub(crate) fn traits(&self, row: u32) -> RowTraits {
         RowTraits::from_byte(self.layout.array::<u8>(Section::Traits)[row as usize])
     }
 
-    /// The whole-caption vector of a row as bfloat16.
-    #[must_use]
-    pub fn whole_bf16(&self, row: u32) -> &[u16] {
+    pub(crate) fn whole_bf16(&self, row: u32) -> &[u16] {
         &self.layout.array(Section::Whole)[row as usize * DIMENSIONS..(row as usize + 1) * DIMENSIONS]
     }
 
-    /// The whole vector of a row in 4 bits a component.
-    #[must_use]
-    pub fn int4_codes(&self, row: u32) -> &[u8] {
+    pub(crate) fn int4_codes(&self, row: u32) -> &[u8] {
         &self.int4_codes[row as usize * DIMENSIONS / 2..(row as usize + 1) * DIMENSIONS / 2]
     }
 
-    /// Sentence scales, sentence vectors and token panels of a row, and what they hold.
-    #[must_use]
-    pub fn parts(&self, row: u32) -> (&[u8], PartsShape) {
+    pub(crate) fn parts(&self, row: u32) -> (&[u8], PartsShape) {
         let (start, shape) = self.parts_at(row);
         let parts = self.layout.array::<u8>(Section::Parts);
         (&parts[start..start + shape.bytes(self.layout.token_dimensions)], shape)
     }
 
     /// The row of a screen, which may be dead by now.
-    #[must_use]
-    pub fn row(&self, id: Uuid) -> Option<u32> {
+    pub(crate) fn row(&self, id: Uuid) -> Option<u32> {
         self.row_of.get(&id).copied()
     }
 
     /// The rows of an app, ascending, dead ones included.
-    #[must_use]
-    pub fn rows_of_app(&self, app: u32) -> &[u32] {
+    pub(crate) fn rows_of_app(&self, app: u32) -> &[u32] {
         self.rows_of_app.get(&app).map_or(&[], Vec::as_slice)
     }
 
     /// Memory in bytes beside the mapped file, whose pages come and go.
-    #[must_use]
-    pub fn own_bytes(&self) -> usize {
+    pub(crate) fn own_bytes(&self) -> usize {
         self.own_bytes
     }
 
-    /// Length of the file.
-    #[must_use]
     pub fn file_bytes(&self) -> usize {
         self.layout.bytes()
     }

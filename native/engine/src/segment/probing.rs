@@ -23,8 +23,7 @@ const CLUSTERS_COMPARED: usize = 9_000;
 
 /// The terms of a query and what their matches are worth.
 #[derive(Clone, Copy, Debug)]
-pub struct ScoredTerms<'a> {
-    /// The terms.
+pub(crate) struct ScoredTerms<'a> {
     pub terms: &'a SegmentTerms,
     /// The formula that scores a match, 0 to 1.
     pub bm25: Bm25,
@@ -32,10 +31,9 @@ pub struct ScoredTerms<'a> {
     pub weight: f32,
 }
 
-/// The clusters to scan.
 #[derive(Clone, Copy, Debug)]
-pub struct Scan<'a> {
-    /// The clusters, ascending.
+pub(crate) struct Scan<'a> {
+    /// Ascending.
     pub clusters: &'a [u32],
     /// The upper bounds of their words.
     pub scores: &'a ClusterScores,
@@ -44,9 +42,8 @@ pub struct Scan<'a> {
     pub least: f32,
 }
 
-/// The scores of clusters.
 #[derive(Debug)]
-pub struct ClusterScores {
+pub(crate) struct ClusterScores {
     /// The clusters that were compared and not taken out, ascending; `row` is the number of the cluster.
     clusters: Vec<Scored>,
     /// The most that words can add to the score of a row, for each cluster.
@@ -55,7 +52,7 @@ pub struct ClusterScores {
 
 impl ClusterScores {
     /// Takes out about the `count` best clusters of those that score `least` or more, ascending.
-    pub fn take_best(&mut self, count: usize, least: f32) -> Vec<u32> {
+    pub(crate) fn take_best(&mut self, count: usize, least: f32) -> Vec<u32> {
         let mut above: Vec<f32> =
             self.clusters.iter().map(|cluster| cluster.score).filter(|&score| score >= least).collect();
         let least = match count {
@@ -81,8 +78,12 @@ impl ClusterScores {
 
 impl Segment {
     /// The scores of the clusters worth a look.
-    #[must_use]
-    pub fn cluster_scores(&self, simd: Simd, query: &SignedVector, words: &ScoredTerms<'_>) -> ClusterScores {
+    pub(crate) fn cluster_scores(
+        &self,
+        simd: Simd,
+        query: &SignedVector,
+        words: &ScoredTerms<'_>,
+    ) -> ClusterScores {
         let regions = self.regions_compared(simd, query, words, CLUSTERS_COMPARED);
         let mut cosines = Vec::new();
         let centroids = regions.iter().map(|&region| self.centroids_of(region));
@@ -142,7 +143,7 @@ impl Segment {
     /// Hands over the rows of clusters, cluster by cluster: the first row, the approximate cosines (off by
     /// some .006) and the lexical scores. Passes over clusters without a row that can reach the least score
     /// wanted.
-    pub fn scan(
+    pub(crate) fn scan(
         &self,
         simd: Simd,
         query: &SignedVector,
@@ -166,7 +167,7 @@ impl Segment {
             }
             is_wanted
         });
-        self.score_runs(simd, words.terms, &words.bm25, &runs, |at, lexical| {
+        self.score_runs(simd, words.terms, words.bm25, &runs, |at, lexical| {
             each(runs[at].rows.start, cosines[at], lexical);
         });
     }

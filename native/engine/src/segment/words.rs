@@ -44,26 +44,20 @@ pub(super) fn spellings(layout: &Layout) -> Option<Spellings> {
 }
 
 impl Segment {
-    /// The number of a term.
-    #[must_use]
-    pub fn term(&self, term: &str) -> Option<u32> {
+    pub(crate) fn term(&self, term: &str) -> Option<u32> {
         self.term_ids.get(term).copied()
     }
 
-    /// Terms.
-    pub fn terms(&self) -> impl Iterator<Item = (&str, u32)> {
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (&str, u32)> {
         self.term_ids.iter().map(|(term, &id)| (&**term, id))
     }
 
     /// The weighted length of every row in words.
-    #[must_use]
-    pub fn lengths(&self) -> &[f32] {
+    pub(crate) fn lengths(&self) -> &[f32] {
         self.layout.array(Section::Lengths)
     }
 
-    /// The sum of all lengths.
-    #[must_use]
-    pub fn length_total(&self) -> f64 {
+    pub(crate) fn length_total(&self) -> f64 {
         self.length_total
     }
 
@@ -78,7 +72,6 @@ impl Segment {
         &self.region_entries()[bounds[term as usize] as usize..=bounds[term as usize + 1] as usize]
     }
 
-    /// The entries of a term.
     fn entries(&self, term: u32) -> Entries<'_> {
         let regions = self.regions_of_term(term);
         let (first, end) = (regions[0][1] as usize, regions[regions.len() - 1][1] as usize);
@@ -89,15 +82,13 @@ impl Segment {
     }
 
     /// The postings of a term, ascending by row.
-    #[must_use]
-    pub fn postings(&self, term: u32) -> &[Posting] {
+    pub(crate) fn postings(&self, term: u32) -> &[Posting] {
         let Entries { keys, postings } = self.entries(term);
         &self.layout.array(Section::Postings)[postings[0] as usize..postings[keys.len()] as usize]
     }
 
     /// The most that the words of a query can give in each region.
-    #[must_use]
-    pub fn region_upper_bounds(&self, terms: &SegmentTerms) -> Vec<f32> {
+    pub(crate) fn region_upper_bounds(&self, terms: &SegmentTerms) -> Vec<f32> {
         let mut bounds = vec![0.0; self.region_count()];
         for (term, share) in wanted(terms) {
             let regions = self.regions_of_term(term);
@@ -109,8 +100,7 @@ impl Segment {
     }
 
     /// The same in each cluster of some regions, which ascend; 0 in others.
-    #[must_use]
-    pub fn cluster_upper_bounds(&self, simd: Simd, terms: &SegmentTerms, regions: &[u32]) -> Vec<f32> {
+    pub(crate) fn cluster_upper_bounds(&self, simd: Simd, terms: &SegmentTerms, regions: &[u32]) -> Vec<f32> {
         let mut bounds = vec![0.0; self.cluster_count()];
         let entries = self.layout.array::<u32>(Section::Entries);
         let mut lists = Vec::with_capacity(regions.len());
@@ -135,17 +125,17 @@ impl Segment {
     }
 
     /// Hands over the lexical scores of the rows of each run with the run's place; runs ascend.
-    pub fn score_runs(
+    pub(crate) fn score_runs(
         &self,
         simd: Simd,
         terms: &SegmentTerms,
-        bm25: &Bm25,
+        bm25: Bm25,
         runs: &[RowRun],
         mut each: impl FnMut(usize, &[f32]),
     ) {
         let mut scores = vec![0.0; runs.iter().map(|run| run.rows.len()).sum()];
         if !terms.is_empty() {
-            self.add_scores(simd, terms, *bm25, runs, &mut scores);
+            self.add_scores(simd, terms, bm25, runs, &mut scores);
         }
         let mut rest = &scores[..];
         for (at, run) in runs.iter().enumerate() {
@@ -184,8 +174,7 @@ impl Segment {
     }
 
     /// Rows, which ascend, as runs.
-    #[must_use]
-    pub fn runs_of_rows(&self, rows: &[u32]) -> Vec<RowRun> {
+    pub(crate) fn runs_of_rows(&self, rows: &[u32]) -> Vec<RowRun> {
         let mut runs: Vec<RowRun> = Vec::with_capacity(rows.len());
         let (mut cluster, mut end) = (0, 0);
         for &row in rows {
@@ -237,7 +226,7 @@ fn wanted(terms: &SegmentTerms) -> impl Iterator<Item = (u32, f32)> {
     terms.iter().filter(|(_, weight)| *weight > 0.0).map(|&(term, weight)| (term, weight / SHARE_STEPS))
 }
 
-/// Those of some rows; all of a cluster's postings, mostly.
+/// The postings of some rows: mostly all those of a cluster.
 fn of_rows<'a>(postings: &'a [Posting], rows: &Range<u32>) -> &'a [Posting] {
     let is_in = |posting: &Posting| rows.contains(&(posting.row() as u32));
     if postings.first().is_some_and(is_in) && postings.last().is_some_and(is_in) {
@@ -257,10 +246,8 @@ struct Entries<'a> {
 
 /// Rows of a segment that follow each other in one cluster.
 #[derive(Clone, Debug)]
-pub struct RowRun {
-    /// The cluster.
+pub(crate) struct RowRun {
     pub cluster: u32,
-    /// The rows.
     pub rows: Range<u32>,
 }
 

@@ -1,6 +1,6 @@
 //! AVX-512 VNNI: `vpdpbusd` multiplies 64 pairs of bytes and adds them in fours, once a cycle.
 
-use super::{PANEL_LANES, QueryTokens, portable};
+use super::{PANEL_LANES, QueryTokens, for_count, portable};
 use std::arch::x86_64::{
     __m512i, _mm256_loadu_si256, _mm512_add_epi32, _mm512_and_si512, _mm512_castsi512_ps,
     _mm512_cvtepu16_epi32, _mm512_dpbusd_epi32, _mm512_fmadd_ps, _mm512_loadu_si512, _mm512_max_epi32,
@@ -101,15 +101,6 @@ pub(crate) unsafe fn max_sim(query: &QueryTokens, panels: &[u8], best: &mut [i32
         unsafe { max_sim_of(count, query, first, panels, out) };
         first += count;
     }
-}
-
-macro_rules! for_count {
-    ($count:expr, $call:ident, $arguments:tt, [$($n:literal)*]) => {
-        match $count {
-            $($n => $call::<$n> $arguments,)*
-            _ => unreachable!("blocks hold 1 to {TOKENS_AT_ONCE} tokens"),
-        }
-    };
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]

@@ -37,14 +37,12 @@ impl SimdLevel {
     pub const ALL: [SimdLevel; 3] = [SimdLevel::Avx512Vnni, SimdLevel::Avx2, SimdLevel::Portable];
 
     /// The best level of the processor this runs on.
-    #[must_use]
-    pub fn detect() -> SimdLevel {
+    pub(crate) fn detect() -> SimdLevel {
         SimdLevel::ALL.into_iter().find(|level| level.is_available()).unwrap_or(SimdLevel::Portable)
     }
 
     /// Reports whether this processor can run the level.
-    #[must_use]
-    pub fn is_available(self) -> bool {
+    pub(crate) fn is_available(self) -> bool {
         match self {
             SimdLevel::Portable => true,
             #[cfg(target_arch = "x86_64")]
@@ -62,6 +60,21 @@ impl SimdLevel {
         }
     }
 }
+
+/// Calls a function of `$count` rows or tokens, a number that the compiler must know to keep their sums in
+/// registers.
+#[cfg(target_arch = "x86_64")]
+macro_rules! for_count {
+    ($count:expr, $call:ident, $arguments:tt, [$($n:literal)*]) => {
+        match $count {
+            $($n => $call::<$n> $arguments,)*
+            _ => unreachable!("a block holds no more"),
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) use for_count;
 
 /// Calls a kernel of a level that was detected. Callers have checked the lengths that all kernels ask for.
 macro_rules! dispatch {
@@ -85,20 +98,16 @@ pub struct Simd {
 }
 
 impl Simd {
-    /// The kernels of the best level here.
-    #[must_use]
     pub fn best() -> Simd {
         Simd { level: SimdLevel::detect() }
     }
 
     /// The kernels of one level, `None` when this processor cannot run it.
-    #[must_use]
-    pub fn at(level: SimdLevel) -> Option<Simd> {
+    #[cfg(test)]
+    pub(crate) fn at(level: SimdLevel) -> Option<Simd> {
         level.is_available().then_some(Simd { level })
     }
 
-    /// The level in use.
-    #[must_use]
     pub fn level(self) -> SimdLevel {
         self.level
     }
@@ -117,11 +126,7 @@ impl Simd {
     }
 
     /// `sum(a[i] * b[i])` of signed bytes.
-    ///
-    /// # Panics
-    /// When the lengths differ or are no multiple of 64.
-    #[must_use]
-    pub fn dot_signed(self, a: &[i8], b: &[i8]) -> i32 {
+    pub(crate) fn dot_signed(self, a: &[i8], b: &[i8]) -> i32 {
         assert!(a.len() == b.len() && a.len().is_multiple_of(64), "rows are whole cache lines");
         dispatch!(self.level, dot_signed(a, b))
     }
@@ -170,10 +175,7 @@ impl Simd {
     }
 
     /// Adds `inputs[i] * row i` to the outputs, a row as long as they are; every level rounds alike.
-    ///
-    /// # Panics
-    /// When there are fewer rows than inputs.
-    pub fn add_rows(self, inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
+    pub(crate) fn add_rows(self, inputs: &[f32], rows: &[f32], outputs: &mut [f32]) {
         assert!(inputs.len() * outputs.len() <= rows.len() && !inputs.is_empty(), "a row for each input");
         dispatch!(self.level, add_rows(inputs, rows, outputs));
     }
@@ -182,7 +184,6 @@ impl Simd {
     ///
     /// # Panics
     /// When the lengths differ or are no multiple of 32.
-    #[must_use]
     pub fn dot_bf16(self, a: &[u16], b: &[u16]) -> f32 {
         assert!(a.len() == b.len() && a.len().is_multiple_of(32), "whole registers");
         dispatch!(self.level, dot_bf16(a, b))

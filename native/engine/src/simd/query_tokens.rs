@@ -16,7 +16,6 @@ impl QueryTokens {
     ///
     /// # Panics
     /// When `dimensions` is no positive multiple of 4 or `values` are not whole rows.
-    #[must_use]
     pub fn new(values: &[i8], dimensions: usize) -> QueryTokens {
         assert!(
             dimensions > 0 && dimensions.is_multiple_of(4) && values.len().is_multiple_of(dimensions),
@@ -34,15 +33,11 @@ impl QueryTokens {
         QueryTokens { dimensions, words, offsets }
     }
 
-    /// The number of tokens.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.offsets.len()
     }
 
-    /// Dimensions of each token vector.
-    #[must_use]
-    pub fn dimensions(&self) -> usize {
+    pub(crate) fn dimensions(&self) -> usize {
         self.dimensions
     }
 

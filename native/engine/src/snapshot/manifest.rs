@@ -1,7 +1,7 @@
 //! The manifest of a snapshot: the library it belongs to, and its files, each with its length and hash.
 
 use super::Expected;
-use crate::analysis::analysis_id;
+use crate::analysis::ANALYSIS_ID;
 use crate::encoder::DIMENSIONS;
 use crate::file_entry::FileEntry;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub(super) struct Manifest {
     pub(super) dimensions: usize,
     pub(super) token_dimensions: usize,
     pub(super) sequence: u64,
-    /// Of the change `sequence`, 0 when it is not known. It is written beside the manifest: builds from
+    /// The mark of the change `sequence`, 0 when it is not known. It is written beside the manifest: builds from
     /// before there were marks hash the fields that they know.
     #[serde(skip)]
     pub(super) mark: u64,
@@ -51,7 +51,7 @@ pub(super) struct HashedManifest {
     pub(super) manifest: Manifest,
     #[serde(default)]
     mark: u64,
-    /// Of the manifest as JSON without spaces, in hex.
+    /// The hash of the manifest as JSON without spaces, in hex.
     blake3: String,
 }
 
@@ -61,7 +61,6 @@ impl HashedManifest {
     }
 }
 
-/// Why a snapshot is not used.
 pub(super) enum Unusable {
     /// It is of another format, model, analysis or library: nothing is wrong with it.
     Foreign(String),
@@ -81,7 +80,6 @@ impl Manifest {
         Ok(blake3::hash(&serde_json::to_vec(self)?).to_hex().to_string())
     }
 
-    /// The names of all files.
     pub(super) fn files(&self) -> Vec<&str> {
         let deltas = self.deltas.iter().flatten().map(|piece| &piece.file);
         let all = self.segments.iter().flatten().chain(deltas).chain([&self.state]);
@@ -98,30 +96,20 @@ impl Manifest {
         {
             return Err(format!("it was made with the model {}", self.model_id));
         }
-        if self.analysis != analysis_id() {
-            let (other, own) = (&self.analysis, analysis_id());
+        if self.analysis != *ANALYSIS_ID {
+            let (other, own) = (&self.analysis, &*ANALYSIS_ID);
             return Err(format!("its words were analysed by {other}, this build does it by {own}"));
         }
         Ok(())
     }
 }
 
-/// As much of a manifest as every format has.
-#[derive(Deserialize)]
-struct AnyManifest {
-    manifest: AnyFormat,
-}
-
-#[derive(Deserialize)]
-struct AnyFormat {
-    format: u32,
-}
-
 /// Reads the manifest of a folder, whole and of this format.
 pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, Unusable> {
     let text = fs::read(folder.join(MANIFEST)).map_err(|error| error.to_string())?;
-    let found: Result<AnyManifest, _> = serde_json::from_slice(&text);
-    if let Some(format) = found.ok().map(|found| found.manifest.format).filter(|&format| format != FORMAT) {
+    let found: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let format = found["manifest"]["format"].as_u64();
+    if let Some(format) = format.filter(|&format| format != u64::from(FORMAT)) {
         return Err(Unusable::Foreign(format!("it has format {format}, this build reads {FORMAT}")));
     }
     let HashedManifest { manifest, mark, blake3 } =

@@ -60,15 +60,6 @@ fn the_files_of_a_snapshot_are_named_as_every_build_since_format_8_names_them() 
 }
 
 #[test]
-fn the_manifest_of_a_format_before_this_one_says_which_it_was() {
-    let folder = saved("before");
-    let of_before = r#"{"manifest":{"format":6,"model_id":"model"},"blake3":"00"}"#;
-    fs::write(folder.join(MANIFEST), of_before).expect("the folder can be written");
-    assert_eq!(reason(&folder), format!("it has format 6, this build reads {FORMAT}"));
-    fs::remove_dir_all(folder).expect("it is ours");
-}
-
-#[test]
 fn the_mark_of_the_last_change_is_kept_and_builds_that_know_none_read_the_same_manifest() {
     let folder = saved("mark");
     let opened_with = |mark: u64| {

@@ -25,11 +25,6 @@ fn a_ragged_batch_gives_what_each_text_gives_alone() {
 }
 
 #[test]
-fn no_texts_give_no_encodings() {
-    assert!(encoders()[0].encode(&[]).is_empty());
-}
-
-#[test]
 fn an_empty_text_has_a_vector_and_no_tokens() {
     let encoding = alone(&encoders()[0], "");
     assert_eq!(encoding.vector.len(), DIMENSIONS);

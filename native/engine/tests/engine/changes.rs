@@ -1,7 +1,7 @@
 //! Changes of the library, and searches beside them.
 
-use crate::small_library::{CHANGES, ENCODER, SCREENS, folder, found, id, library, query};
-use engine::{Change, Mode, Options, Platform, ScreenWords, encode_screens};
+use crate::small_library::{CHANGES, ENCODER, SCREENS, found, id, library, options_in, query, upsert};
+use engine::{Change, Mode, Options, ScreenWords, encode_screens};
 
 #[test]
 fn a_change_is_searchable_at_once_and_a_removal_too() {
@@ -12,9 +12,7 @@ fn a_change_is_searchable_at_once_and_a_removal_too() {
         ..ScreenWords::default()
     };
     let vectors = encode_screens(&ENCODER, std::slice::from_ref(&new)).remove(0);
-    let change =
-        Change::Upsert { mark: 0, sequence: 20, id: id(6), platform: Platform::Web, words: new, vectors };
-    engine.apply(std::slice::from_ref(&change)).expect("the vectors are sound");
+    engine.apply(&[upsert(20, id(6), new, vectors)]).expect("the vectors are sound");
     assert_eq!(found(&engine, &query("seat map of an aeroplane", Mode::Deep)), [6]);
     assert_eq!(found(&engine, &query("pasta recipe", Mode::Standard)).len(), SCREENS.len());
     engine.apply(&[Change::Remove { mark: 0, sequence: 21, id: id(6) }]).expect("a removal needs no vectors");
@@ -38,8 +36,7 @@ fn damaged_vectors_are_refused_and_nothing_of_the_batch_is_applied() {
 
 #[test]
 fn searches_go_on_while_the_library_changes_and_is_saved() {
-    let options = Options { folder: Some(folder("live")), ..Options::default() };
-    let engine = library(options);
+    let engine = library(options_in("live").0);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             for round in 0..50 {

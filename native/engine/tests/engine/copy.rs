@@ -1,15 +1,14 @@
 //! Quoted parts of a query, and queries that only restrict, over deltas, segments and what was read back from
 //! a snapshot.
 
-use crate::small_library::{MODES, SCREENS, folder, found, id, library, open, query};
-use engine::{Engine, Options, Search};
+use crate::small_library::{MODES, SCREENS, found, id, library, open, options_in, places, query};
+use engine::{Engine, Hit, Options, Search};
 
 /// The library in memory, in a segment, and read back from deltas and from a segment.
 fn everywhere(name: &str) -> Vec<Engine> {
     let mut all = vec![library(Options::default())];
     for (delta_rows_min, kind) in [(8, "segment"), (1000, "delta")] {
-        let folder = folder(&format!("{name}-{kind}"));
-        let options = Options { folder: Some(folder), delta_rows_min, ..Options::default() };
+        let options = Options { delta_rows_min, ..options_in(&format!("{name}-{kind}")).0 };
         let engine = library(options.clone());
         engine.save().expect("the folder can be written");
         all.extend([engine, open(options).0]);
@@ -33,7 +32,7 @@ fn screens_with_all_that_is_quoted_come_first_and_pass_the_cut() {
             for mode in MODES {
                 let answer = engine.search(&query(text, mode));
                 assert_eq!(answer.are_quotes_found, Some(true), "{text}");
-                let mut first = found(&engine, &query(text, mode));
+                let mut first = places(&answer.hits);
                 first.truncate(holders.len());
                 first.sort_unstable();
                 assert_eq!(first, holders, "{text} {mode:?}");
@@ -52,11 +51,8 @@ fn what_stands_nowhere_is_searched_as_without_quotes_and_said() {
         ] {
             let answer = engine.search(&query(text, mode));
             assert_eq!(answer.are_quotes_found, Some(false), "{text}");
-            let scores = |text: &str| {
-                engine.search(&query(text, mode)).hits.iter().map(|hit| hit.score).collect::<Vec<f32>>()
-            };
-            assert_eq!(found(&engine, &query(text, mode)), found(&engine, &query(bare, mode)));
-            assert_eq!(scores(text), scores(bare));
+            let scored = |hits: &[Hit]| hits.iter().map(|hit| (hit.id, hit.score)).collect::<Vec<_>>();
+            assert_eq!(scored(&answer.hits), scored(&engine.search(&query(bare, mode)).hits));
         }
         assert_eq!(engine.search(&query("the user's list", mode)).are_quotes_found, None);
     }

@@ -3,6 +3,11 @@
 mod changes;
 mod copy;
 mod merges;
+mod pages;
+mod reading;
+mod remote;
+mod scripts;
 mod searches;
 mod small_library;
 mod snapshots;
+mod understanding;

@@ -1,6 +1,8 @@
 //! Deltas that become a segment.
 
-use crate::small_library::{CHANGES, SCREENS, files_in, folder, id, library, open, same_answers};
+use crate::small_library::{
+    CHANGES, SCREENS, copy_files, files_in, folder, id, library, open, options_in, places, same_answers,
+};
 use engine::{Change, Opened, Options};
 use std::collections::BTreeSet;
 
@@ -8,8 +10,8 @@ use std::collections::BTreeSet;
 #[test]
 #[ignore = "needs a bound of the size of files, see below"]
 fn saves_where_a_segment_does_not_fit() {
-    let options = Options { folder: Some(folder("no-room")), delta_rows_min: 8, ..Options::default() };
-    let folder = options.folder.clone().expect("it was given");
+    let (options, folder) = options_in("no-room");
+    let options = Options { delta_rows_min: 8, ..options };
     let engine = library(options.clone());
     let error = engine.save().expect_err("a segment does not fit");
     assert_eq!(error.code(), "INDEX_IO");
@@ -57,16 +59,13 @@ fn a_segment_answers_like_a_delta_survives_a_snapshot_and_takes_changes() {
     assert_eq!((opened, again.status().segment_rows), (Opened::Loaded, [0, SCREENS.len()]));
     assert_eq!(again.status().screens, [0, SCREENS.len() - 1]);
     same_answers(&again, &in_memory);
-    assert_eq!(
-        again.similar(id(0), 3, true).iter().map(|hit| hit.id).collect::<Vec<_>>(),
-        in_memory.similar(id(0), 3, true).iter().map(|hit| hit.id).collect::<Vec<_>>()
-    );
+    assert_eq!(places(&again.similar(id(0), 3, true)), places(&in_memory.similar(id(0), 3, true)));
 }
 
 #[test]
 fn a_new_segment_holds_what_the_old_one_and_the_delta_held() {
-    let options = Options { folder: Some(folder("merged")), delta_rows_min: 4, ..Options::default() };
-    let (engine, _) = open(options.clone());
+    let (options, folder) = options_in("merged");
+    let (engine, _) = open(Options { delta_rows_min: 4, ..options });
     let in_memory = library(Options::default());
     for part in CHANGES.chunks(5) {
         engine.apply(part).expect("the vectors are sound");
@@ -76,29 +75,22 @@ fn a_new_segment_holds_what_the_old_one_and_the_delta_held() {
     engine.save().expect("the folder can be written");
     assert_eq!(engine.status().segment_rows, [0, SCREENS.len()]);
     same_answers(&engine, &in_memory);
-    let files =
-        std::fs::read_dir(options.folder.expect("it was given")).expect("the folder was made").count();
-    assert_eq!(files, 3, "manifest, state and segment");
+    assert_eq!(files_in(&folder).len(), 3, "manifest, state and segment");
 }
 
 #[test]
 fn a_damaged_segment_is_set_aside() {
-    let options = Options { folder: Some(folder("segment-damage")), delta_rows_min: 8, ..Options::default() };
+    let (options, own) = options_in("segment-damage");
+    let options = Options { delta_rows_min: 8, ..options };
     library(options.clone()).save().expect("the folder can be written");
-    let files = std::fs::read_dir(options.folder.as_deref().expect("it was given")).expect("it was made");
-    for path in files.flatten().map(|file| file.path()).filter(|path| path.to_string_lossy().contains("web"))
-    {
+    for path in files_in(&own).iter().filter(|name| name.contains("web")).map(|name| own.join(name)) {
         let whole = std::fs::read(&path).expect("the snapshot was written");
         let mut bytes = whole.clone();
         let at = bytes.len() * 2 / 3;
         bytes[at] ^= 1;
         std::fs::write(&path, bytes).expect("the folder can be written");
         let copy = folder("segment-damage-copy");
-        let copied = std::process::Command::new("cp")
-            .arg("-r")
-            .args([options.folder.as_deref().expect("given"), &copy])
-            .status();
-        assert!(copied.expect("cp is there").success());
+        copy_files(&own, &copy);
         let (again, opened) = open(Options { folder: Some(copy), ..options.clone() });
         assert!(matches!(opened, Opened::SetAside(_)), "{}: {opened:?}", path.display());
         assert_eq!(again.status().screens, [0, 0]);

@@ -1,9 +1,7 @@
 //! Results of a search.
 
-use crate::small_library::{ENCODER, MODES, SCREENS, found, id, library, open, query};
-use engine::{
-    Cancellation, Change, LookLimits, Mode, Options, Platform, ScreenWords, Search, encode_screens,
-};
+use crate::small_library::{MODES, SCREENS, found, id, library, library_of, query};
+use engine::{Cancellation, LookLimits, Mode, Options, Platform, ScreenWords, Search};
 use uuid::Uuid;
 
 #[test]
@@ -136,19 +134,7 @@ fn the_fourth_screen_of_an_app_waits_for_another_app_unless_it_is_named_or_its_c
         description: "A sign in page with an e-mail address, a password and a blue button.".into(),
         ..ScreenWords::default()
     };
-    let all = ["Ento", "Ento", "Ento", "Ento", "Ento", "Vela"].map(words);
-    let upsert = |(at, (vectors, words)): (usize, (Vec<u8>, &ScreenWords))| Change::Upsert {
-        mark: 0,
-        sequence: at as u64 + 1,
-        id: id(at),
-        platform: Platform::Web,
-        words: words.clone(),
-        vectors,
-    };
-    let vectors = encode_screens(&ENCODER, &all);
-    let changes: Vec<Change> = vectors.into_iter().zip(&all).enumerate().map(upsert).collect();
-    let (engine, _) = open(Options::default());
-    engine.apply(&changes).expect("the vectors are sound");
+    let engine = library_of(&["Ento", "Ento", "Ento", "Ento", "Ento", "Vela"].map(words));
     for mode in MODES {
         let spread = found(&engine, &query("sign in page with a password", mode));
         assert_eq!(spread.len(), 6);

@@ -1,6 +1,8 @@
-//! Twelve screens on the web platform, encoded by the shipped model.
+//! Screens on the web platform, encoded by the shipped model, twelve of which most tests search.
 
-use engine::{Change, Encoder, Engine, Mode, Opened, Options, Platform, ScreenWords, Search, encode_screens};
+use engine::{
+    Change, Encoder, Engine, Hit, Mode, Opened, Options, Platform, ScreenWords, Search, encode_screens,
+};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
@@ -45,28 +47,24 @@ pub(crate) fn id(at: usize) -> Uuid {
     Uuid::from_u128(0x1000 + at as u128)
 }
 
-pub(crate) fn words(at: usize) -> ScreenWords {
-    let (app, title, description) = SCREENS[at];
-    ScreenWords {
+pub(crate) static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
+    upserts(&SCREENS.map(|(app, title, description)| ScreenWords {
         app_name: app.into(),
         title: title.into(),
         description: description.into(),
         ..ScreenWords::default()
-    }
+    }))
+});
+
+pub(crate) fn upsert(sequence: u64, id: Uuid, words: ScreenWords, vectors: Vec<u8>) -> Change {
+    Change::Upsert { mark: 0, sequence, id, platform: Platform::Web, words, vectors }
 }
 
-pub(crate) static CHANGES: LazyLock<Vec<Change>> = LazyLock::new(|| {
-    let all: Vec<ScreenWords> = (0..SCREENS.len()).map(words).collect();
-    let upsert = |(at, vectors)| Change::Upsert {
-        mark: 0,
-        sequence: at as u64 + 1,
-        id: id(at),
-        platform: Platform::Web,
-        words: words(at),
-        vectors,
-    };
-    encode_screens(&ENCODER, &all).into_iter().enumerate().map(upsert).collect()
-});
+/// Each screen with the [`id`] of its place, in this order.
+pub(crate) fn upserts(screens: &[ScreenWords]) -> Vec<Change> {
+    let encoded = screens.iter().zip(encode_screens(&ENCODER, screens)).enumerate();
+    encoded.map(|(at, (words, vectors))| upsert(at as u64 + 1, id(at), words.clone(), vectors)).collect()
+}
 
 pub(crate) fn open(options: Options) -> (Engine, Opened) {
     Engine::open(Arc::clone(&ENCODER), options).expect("the folder can be used")
@@ -75,6 +73,13 @@ pub(crate) fn open(options: Options) -> (Engine, Opened) {
 pub(crate) fn library(options: Options) -> Engine {
     let (engine, _) = open(options);
     engine.apply(&CHANGES).expect("the vectors are sound");
+    engine
+}
+
+/// An engine in memory with these screens.
+pub(crate) fn library_of(screens: &[ScreenWords]) -> Engine {
+    let (engine, _) = open(Options::default());
+    engine.apply(&upserts(screens)).expect("the vectors are sound");
     engine
 }
 
@@ -91,13 +96,32 @@ pub(crate) fn query(text: &str, mode: Mode) -> Search {
 }
 
 pub(crate) fn found(engine: &Engine, search: &Search) -> Vec<usize> {
-    engine.search(search).hits.iter().map(|hit| (hit.id.as_u128() - 0x1000) as usize).collect()
+    places(&engine.search(search).hits)
+}
+
+pub(crate) fn places(hits: &[Hit]) -> Vec<usize> {
+    hits.iter().map(|hit| (hit.id.as_u128() - 0x1000) as usize).collect()
 }
 
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("engine-test-{}-{name}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     folder
+}
+
+/// Options of an index in a folder of its own, and the folder.
+pub(crate) fn options_in(name: &str) -> (Options, PathBuf) {
+    let folder = folder(name);
+    (Options { folder: Some(folder.clone()), ..Options::default() }, folder)
+}
+
+pub(crate) fn copy_files(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("the folder can be made");
+    for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
+        if entry.path().is_file() {
+            std::fs::copy(entry.path(), to.join(entry.file_name())).expect("the file can be copied");
+        }
+    }
 }
 
 pub(crate) const MODES: [Mode; 2] = [Mode::Standard, Mode::Deep];

@@ -1,14 +1,15 @@
 //! Snapshots on disk, and opening a folder with a damaged, interrupted or foreign one.
 
 use crate::small_library::{
-    CHANGES, MODES, SCREENS, file_of, files_in, folder, id, library, open, query, same_answers,
+    CHANGES, MODES, SCREENS, copy_files, file_of, files_in, folder, id, library, open, options_in, query,
+    same_answers,
 };
 use engine::{Change, Opened, Options};
 use std::path::Path;
 
 #[test]
 fn a_saved_index_answers_the_same_after_it_is_opened_again() {
-    let options = Options { folder: Some(folder("same")), ..Options::default() };
+    let (options, _) = options_in("same");
     let engine = library(options.clone());
     engine.apply(&[Change::Remove { mark: 0, sequence: 13, id: id(4) }]).expect("a removal needs no vectors");
     engine.save().expect("the folder can be written");
@@ -24,41 +25,32 @@ fn a_saved_index_answers_the_same_after_it_is_opened_again() {
 
 #[test]
 fn a_damaged_snapshot_is_set_aside_and_never_read() {
-    for file in ["tail-web", "state"] {
-        a_damaged_file_is_set_aside(file);
-    }
-}
-
-fn a_damaged_file_is_set_aside(file: &str) {
-    for (name, damage) in [
-        (
-            "flip",
-            (|bytes: &mut Vec<u8>| {
-                let at = bytes.len() / 2;
-                bytes[at] ^= 1;
-            }) as fn(&mut Vec<u8>),
-        ),
+    type Damage = fn(&mut Vec<u8>);
+    let damages: [(&str, Damage); 4] = [
+        ("flip", |bytes| *bytes.last_mut().expect("it is not empty") ^= 1),
         ("cut", |bytes| bytes.truncate(bytes.len() / 2)),
         ("zero", |bytes| bytes.fill(0)),
         ("empty", Vec::clear),
-    ] {
-        let options = Options { folder: Some(folder(name)), ..Options::default() };
+    ];
+    for (file, (name, damage)) in
+        ["tail-web", "state"].into_iter().flat_map(|file| damages.map(|of| (file, of)))
+    {
+        let (options, folder) = options_in(name);
         library(options.clone()).save().expect("the folder can be written");
-        let path = file_of(options.folder.as_deref().expect("it was given"), file);
+        let path = file_of(&folder, file);
         let mut bytes = std::fs::read(&path).expect("the snapshot was written");
         damage(&mut bytes);
         std::fs::write(&path, bytes).expect("the folder can be written");
-        let (again, opened) = open(options.clone());
+        let (again, opened) = open(options);
         assert!(matches!(opened, Opened::SetAside(_)), "{name}: {opened:?}");
         assert_eq!((again.status().sequence, again.status().screens), (0, [0, 0]));
-        assert!(options.folder.expect("it was given").join("set-aside/manifest.json").exists());
+        assert!(folder.join("set-aside/manifest.json").exists());
     }
 }
 
 #[test]
 fn a_save_writes_what_came_since_the_last_one_and_pieces_stay_few() {
-    let options = Options { folder: Some(folder("pieces")), ..Options::default() };
-    let folder = options.folder.clone().expect("it was given");
+    let (options, folder) = options_in("pieces");
     let (engine, _) = open(options.clone());
     let pieces = || files_in(&folder).into_iter().filter(|name| name.starts_with("tail-web")).collect();
     engine.apply(&CHANGES[..8]).expect("the vectors are sound");
@@ -85,8 +77,7 @@ fn a_save_writes_what_came_since_the_last_one_and_pieces_stay_few() {
 
 #[test]
 fn a_save_without_changes_writes_no_rows() {
-    let options = Options { folder: Some(folder("unchanged")), ..Options::default() };
-    let folder = options.folder.clone().expect("it was given");
+    let (options, folder) = options_in("unchanged");
     let engine = library(options);
     engine.save().expect("the folder can be written");
     let first = file_of(&folder, "tail-web");
@@ -96,11 +87,11 @@ fn a_save_without_changes_writes_no_rows() {
 
 #[test]
 fn a_folder_that_was_removed_is_written_whole_by_the_next_save() {
-    let options = Options { folder: Some(folder("removed")), ..Options::default() };
+    let (options, folder) = options_in("removed");
     let (engine, _) = open(options.clone());
     engine.apply(&CHANGES[..9]).expect("the vectors are sound");
     engine.save().expect("the folder can be written");
-    std::fs::remove_dir_all(options.folder.as_deref().expect("it was given")).expect("it is ours");
+    std::fs::remove_dir_all(&folder).expect("it is ours");
     engine.apply(&CHANGES[9..]).expect("the vectors are sound");
     engine.save().expect("the folder can be written");
     assert_eq!(open(options).1, Opened::Loaded);
@@ -108,8 +99,7 @@ fn a_folder_that_was_removed_is_written_whole_by_the_next_save() {
 
 #[test]
 fn what_an_interrupted_save_left_is_removed_when_the_index_is_opened() {
-    let options = Options { folder: Some(folder("interrupted")), ..Options::default() };
-    let folder = options.folder.clone().expect("it was given");
+    let (options, folder) = options_in("interrupted");
     library(options.clone()).save().expect("the folder can be written");
     let mut sound = files_in(&folder);
     for left in ["base-web-1.bin.part", "base-web-1.bin", "cells-web-1.usearch", "manifest.json.part"] {
@@ -124,8 +114,7 @@ fn what_an_interrupted_save_left_is_removed_when_the_index_is_opened() {
 
 #[test]
 fn a_snapshot_of_the_format_before_is_set_aside_with_its_reason_and_what_is_half_written_is_removed() {
-    let options = Options { folder: Some(folder("format-before")), ..Options::default() };
-    let folder = options.folder.clone().expect("it was given");
+    let (options, folder) = options_in("format-before");
     std::fs::create_dir_all(&folder).expect("there is room");
     std::fs::write(folder.join("manifest.json"), r#"{"manifest":{"format":6,"rows":[0,0]},"blake3":""}"#)
         .expect("the folder can be written");
@@ -137,9 +126,9 @@ fn a_snapshot_of_the_format_before_is_set_aside_with_its_reason_and_what_is_half
 
 #[test]
 fn a_flipped_bit_of_the_manifest_and_a_snapshot_of_other_records_are_never_used() {
-    let options =
-        Options { folder: Some(folder("manifest")), library_id: "one".to_owned(), ..Options::default() };
-    let path = options.folder.as_deref().expect("it was given").join("manifest.json");
+    let (options, own) = options_in("manifest");
+    let options = Options { library_id: "one".to_owned(), ..options };
+    let path = own.join("manifest.json");
     library(options.clone()).save().expect("the folder can be written");
     let sound = std::fs::read(&path).expect("the snapshot was written");
     let copy = folder("manifest-copy");
@@ -147,7 +136,7 @@ fn a_flipped_bit_of_the_manifest_and_a_snapshot_of_other_records_are_never_used(
         let mut bytes = sound.clone();
         bytes[at] ^= 1 << (at % 8);
         let _ = std::fs::remove_dir_all(&copy);
-        copy_files(options.folder.as_deref().expect("it was given"), &copy);
+        copy_files(&own, &copy);
         std::fs::write(copy.join("manifest.json"), bytes).expect("the folder can be written");
         let (engine, opened) = open(Options { folder: Some(copy.clone()), ..options.clone() });
         // A flipped bit of a blank between two values may be another blank.
@@ -163,8 +152,8 @@ fn a_segment_that_does_not_fit_itself_is_set_aside_although_its_hash_is_right() 
     // Words of the header: the dimensions of a token vector, and where the array of the parts' places begins.
     const TOKEN_DIMENSIONS: usize = 2;
     const PARTS_AT: usize = 3 + 2 * 7;
-    let options = Options { folder: Some(folder("unfit")), delta_rows_min: 4, ..Options::default() };
-    let folder = options.folder.clone().expect("it was given");
+    let (options, folder) = options_in("unfit");
+    let options = Options { delta_rows_min: 4, ..options };
     for (array, value, expected) in [
         (None, 32, "has token vectors of another length"),
         (Some(PARTS_AT), u64::MAX, "does not fit itself"),
@@ -201,13 +190,4 @@ fn rewrite(path: &Path, change: impl FnOnce(&mut [u8])) {
     let hashed = hash(of_manifest.trim_start_matches(r#"{"manifest":"#).as_bytes());
     std::fs::write(&manifest, format!(r#"{of_manifest},"mark":0,"blake3":"{hashed}"}}"#))
         .expect("the folder can be written");
-}
-
-fn copy_files(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("the folder can be made");
-    for entry in std::fs::read_dir(from).expect("the folder is there").flatten() {
-        if entry.path().is_file() {
-            std::fs::copy(entry.path(), to.join(entry.file_name())).expect("the file can be copied");
-        }
-    }
 }

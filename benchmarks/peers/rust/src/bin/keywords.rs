@@ -91,13 +91,12 @@ impl Side for Keywords {
         Ok(all)
     }
 
-    fn answers(&mut self, request: &Value, path: &str) -> Answer {
+    fn answers(&mut self, request: &Value, path: &str) -> Result<(), Box<dyn Error>> {
         let (limit, every) = (number(request, "limit"), number(request, "every"));
         let built = self.built.as_ref().ok_or("nothing was prepared")?;
         let queries = built.queries.iter().step_by(every);
         let rows: Result<Vec<Vec<u32>>, _> = queries.map(|query| built.search(query, limit)).collect();
-        std::fs::write(path, json!(rows?).to_string())?;
-        Ok(json!({ "ok": true }))
+        Ok(std::fs::write(path, json!(rows?).to_string())?)
     }
 }
 

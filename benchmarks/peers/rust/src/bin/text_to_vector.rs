@@ -75,11 +75,10 @@ impl Side for TextToVector {
         Ok(all)
     }
 
-    fn answers(&mut self, request: &Value, path: &str) -> Answer {
+    fn answers(&mut self, request: &Value, path: &str) -> Result<(), Box<dyn Error>> {
         let mut bytes: Vec<u8> = Vec::new();
         self.encode_all(request, |_, vectors| bytes.extend(vectors.into_iter().flat_map(f32::to_le_bytes)))?;
-        std::fs::write(path, bytes)?;
-        Ok(json!({ "ok": true }))
+        Ok(std::fs::write(path, bytes)?)
     }
 }
 

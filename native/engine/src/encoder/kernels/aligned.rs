@@ -6,7 +6,6 @@ use bytemuck::Pod;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
-/// A vector of numbers on cache lines.
 pub(crate) struct Aligned<T> {
     lines: Vec<Line>,
     count: usize,
@@ -50,7 +49,6 @@ impl<T: Pod> DerefMut for Aligned<T> {
     }
 }
 
-/// An array on cache lines.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(crate) struct OnLines<T>(pub T);

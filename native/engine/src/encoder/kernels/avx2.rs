@@ -16,19 +16,14 @@ use std::arch::x86_64::{
 
 use super::aligned::OnLines;
 use super::float::Panel;
-use super::lanes::{Lanes, Levels};
+use super::lanes::{Lanes, Levels, lanes, of_two};
 use super::quantised::LevelRow;
-use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, attention, float, row_blocks};
-use crate::simd::SimdLevel;
+use super::{
+    Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, attention, float, row_blocks, x86_arithmetic,
+};
+use crate::simd::{SimdLevel, for_count};
 
-/// Exists only on a CPU of this level: `detect` is the one way to get it.
-pub(super) struct Avx2(());
-
-impl Avx2 {
-    pub(super) fn detect() -> Option<&'static dyn Arithmetic> {
-        SimdLevel::Avx2.is_available().then_some(&Self(()))
-    }
-}
+x86_arithmetic!(Avx2, "avx2,fma", wide);
 
 /// Outputs of a panel, in two vectors of eight sums.
 const PANEL: usize = 16;
@@ -51,38 +46,6 @@ const GROUP: usize = 2;
 /// Groups that one line of weights holds.
 const LINE_GROUPS: usize = 64 / (PANEL * GROUP);
 
-impl Arithmetic for Avx2 {
-    fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
-        let panels = weight.chunks_exact(PANEL * inputs);
-        panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
-    }
-
-    fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
-        // SAFETY: `self` proves the features.
-        unsafe { quantise(x, linear, quantised) }
-    }
-
-    fn linear(&self, output: &mut Output) {
-        // SAFETY: `self` proves the features.
-        unsafe { apply(output) }
-    }
-
-    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
-        // SAFETY: `self` proves the features.
-        unsafe { attention(qkv, context, gathered) }
-    }
-
-    fn gelu(&self, x: &mut [f32]) {
-        // SAFETY: `self` proves the features.
-        unsafe { gelu(x) }
-    }
-
-    fn norm(&self, x: &mut [f32], norm: &Norm) {
-        // SAFETY: `self` proves the features.
-        unsafe { norm_rows(x, norm) }
-    }
-}
-
 /// A line holds two groups, each of two inputs of 16 outputs.
 fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
     (0..inputs / (GROUP * LINE_GROUPS)).map(move |line| {
@@ -92,28 +55,6 @@ fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
             panel[output * inputs + group * GROUP + at % GROUP]
         }))
     })
-}
-
-#[target_feature(enable = "avx2,fma")]
-fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
-    let mut levels = std::mem::take(&mut quantised.wide);
-    float::quantise::<Wide>(x, linear, quantised, &mut levels);
-    quantised.wide = levels;
-}
-
-#[target_feature(enable = "avx2,fma")]
-fn attention(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
-    attention::attention::<Wide, QUERIES, REST>(qkv, context, gathered);
-}
-
-#[target_feature(enable = "avx2,fma")]
-fn gelu(x: &mut [f32]) {
-    float::gelu::<Wide, CHAINS>(x);
-}
-
-#[target_feature(enable = "avx2,fma")]
-fn norm_rows(x: &mut [f32], norm: &Norm) {
-    float::norm::<Wide>(x, norm);
 }
 
 /// Panel after panel, so that a panel's weights (6 or 24 KB) stay in the first cache for all rows.
@@ -127,14 +68,7 @@ fn apply(output: &mut Output) {
         let columns = Panel::new(linear, panel);
         for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
             let levels = &quantised.wide[first..first + rows];
-            match rows {
-                1 => panel_sums::<1>(lines, levels, sums),
-                2 => panel_sums::<2>(lines, levels, sums),
-                3 => panel_sums::<3>(lines, levels, sums),
-                4 => panel_sums::<4>(lines, levels, sums),
-                5 => panel_sums::<5>(lines, levels, sums),
-                _ => panel_sums::<6>(lines, levels, sums),
-            }
+            for_count!(rows, panel_sums, (lines, levels, sums), [1 2 3 4 5 6]);
             float::take_sums::<Wide, PANEL>(&sums[..rows], first, &columns, &mut low, output);
         }
     }
@@ -182,15 +116,6 @@ fn widen(line: &Line, quarter: usize) -> __m256i {
 #[derive(Clone, Copy)]
 struct Wide(__m256);
 
-/// Calls intrinsics from the methods of [`Wide`], which a trait does not let carry features themselves.
-macro_rules! lanes {
-    ($call:expr) => {
-        // SAFETY: only functions with these features use `Wide`, and every method is inlined into them.
-        // Pointers come from slices that were just cut to the length that is read or written.
-        unsafe { $call }
-    };
-}
-
 const COUNT: usize = 8;
 
 /// Folds eight lanes to one with an operation on four.
@@ -224,34 +149,17 @@ impl Lanes for Wide {
         lanes!(_mm256_storeu_ps(to.as_mut_ptr(), self.0));
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(lanes!(_mm256_add_ps(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(lanes!(_mm256_sub_ps(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self(lanes!(_mm256_mul_ps(self.0, other.0)))
+    of_two! {
+        add: _mm256_add_ps,
+        sub: _mm256_sub_ps,
+        mul: _mm256_mul_ps,
+        max: _mm256_max_ps,
+        min: _mm256_min_ps,
     }
 
     #[inline(always)]
     fn mul_add(self, factor: Self, addend: Self) -> Self {
         Self(lanes!(_mm256_fmadd_ps(self.0, factor.0, addend.0)))
-    }
-
-    #[inline(always)]
-    fn max(self, other: Self) -> Self {
-        Self(lanes!(_mm256_max_ps(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Self(lanes!(_mm256_min_ps(self.0, other.0)))
     }
 
     #[inline(always)]

@@ -16,19 +16,14 @@ use std::arch::x86_64::{
 
 use super::aligned::OnLines;
 use super::float::Panel;
-use super::lanes::{Lanes, Levels};
+use super::lanes::{Lanes, Levels, lanes, of_two};
 use super::quantised::LevelRow;
-use super::{Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, attention, float, row_blocks};
-use crate::simd::SimdLevel;
+use super::{
+    Arithmetic, Gathered, Line, Linear, Norm, Output, Quantised, attention, float, row_blocks, x86_arithmetic,
+};
+use crate::simd::{SimdLevel, for_count};
 
-/// Exists only on a CPU of this level: `detect` is the one way to get it.
-pub(super) struct Avx512Vnni(());
-
-impl Avx512Vnni {
-    pub(super) fn detect() -> Option<&'static dyn Arithmetic> {
-        SimdLevel::Avx512Vnni.is_available().then_some(&Self(()))
-    }
-}
+x86_arithmetic!(Avx512Vnni, "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni", narrow);
 
 /// Outputs of a panel, in two vectors of 16 sums.
 const PANEL: usize = 32;
@@ -50,38 +45,6 @@ const CHAINS: usize = 8;
 /// Inputs that one instruction multiplies and adds for each output.
 const GROUP: usize = 4;
 
-impl Arithmetic for Avx512Vnni {
-    fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
-        let panels = weight.chunks_exact(PANEL * inputs);
-        panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
-    }
-
-    fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
-        // SAFETY: `self` proves the features.
-        unsafe { quantise(x, linear, quantised) }
-    }
-
-    fn linear(&self, output: &mut Output) {
-        // SAFETY: `self` proves the features.
-        unsafe { apply(output) }
-    }
-
-    fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
-        // SAFETY: `self` proves the features.
-        unsafe { attention(qkv, context, gathered) }
-    }
-
-    fn gelu(&self, x: &mut [f32]) {
-        // SAFETY: `self` proves the features.
-        unsafe { gelu(x) }
-    }
-
-    fn norm(&self, x: &mut [f32], norm: &Norm) {
-        // SAFETY: `self` proves the features.
-        unsafe { norm_rows(x, norm) }
-    }
-}
-
 /// Line `4 * group + vector` holds the group's inputs of 16 outputs.
 fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
     (0..inputs / GROUP * VECTORS).map(move |line| {
@@ -91,38 +54,6 @@ fn panel_lines(panel: &[i8], inputs: usize) -> impl Iterator<Item = Line> {
             panel[output * inputs + group * GROUP + at % GROUP]
         }))
     })
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
-    let mut levels = std::mem::take(&mut quantised.narrow);
-    float::quantise::<Wide>(x, linear, quantised, &mut levels);
-    quantised.narrow = levels;
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-fn attention(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
-    attention::attention::<Wide, QUERIES, REST>(qkv, context, gathered);
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-fn gelu(x: &mut [f32]) {
-    float::gelu::<Wide, CHAINS>(x);
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")]
-fn norm_rows(x: &mut [f32], norm: &Norm) {
-    float::norm::<Wide>(x, norm);
-}
-
-/// Calls the sums of `$rows` rows, a number that the compiler must know to keep them in registers.
-macro_rules! for_rows {
-    ($rows:expr, $call:ident, $arguments:tt, [$($count:literal)*]) => {
-        match $rows {
-            $($count => $call::<$count> $arguments,)*
-            _ => unreachable!("blocks hold 1 to {ROWS} rows"),
-        }
-    };
 }
 
 /// Panel after panel, so that a panel's weights (12 or 48 KB) are read from memory once for all rows.
@@ -142,7 +73,7 @@ fn apply(output: &mut Output) {
         for (block, (first, rows)) in row_blocks::<ROWS>(quantised.level_rows()).enumerate() {
             let upcoming = &next[next.len() * block / blocks..next.len() * (block + 1) / blocks];
             let levels = &quantised.narrow[first..first + rows];
-            for_rows!(rows, panel_sums, (groups, levels, upcoming, sums), [1 2 3 4 5 6 7 8 9 10 11 12]);
+            for_count!(rows, panel_sums, (groups, levels, upcoming, sums), [1 2 3 4 5 6 7 8 9 10 11 12]);
             float::take_sums::<Wide, PANEL>(&sums[..rows], first, &columns, &mut low, output);
         }
     }
@@ -198,15 +129,6 @@ fn load_line(line: &Line) -> __m512i {
 #[derive(Clone, Copy)]
 struct Wide(__m512);
 
-/// Calls intrinsics from the methods of [`Wide`], which a trait does not let carry features themselves.
-macro_rules! lanes {
-    ($call:expr) => {
-        // SAFETY: only functions with these features use `Wide`, and every method is inlined into them.
-        // Pointers come from slices that were just cut to the length that is read or written.
-        unsafe { $call }
-    };
-}
-
 const COUNT: usize = 16;
 
 impl Lanes for Wide {
@@ -229,34 +151,17 @@ impl Lanes for Wide {
         lanes!(_mm512_storeu_ps(to.as_mut_ptr(), self.0));
     }
 
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(lanes!(_mm512_add_ps(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(lanes!(_mm512_sub_ps(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self(lanes!(_mm512_mul_ps(self.0, other.0)))
+    of_two! {
+        add: _mm512_add_ps,
+        sub: _mm512_sub_ps,
+        mul: _mm512_mul_ps,
+        max: _mm512_max_ps,
+        min: _mm512_min_ps,
     }
 
     #[inline(always)]
     fn mul_add(self, factor: Self, addend: Self) -> Self {
         Self(lanes!(_mm512_fmadd_ps(self.0, factor.0, addend.0)))
-    }
-
-    #[inline(always)]
-    fn max(self, other: Self) -> Self {
-        Self(lanes!(_mm512_max_ps(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn min(self, other: Self) -> Self {
-        Self(lanes!(_mm512_min_ps(self.0, other.0)))
     }
 
     #[inline(always)]

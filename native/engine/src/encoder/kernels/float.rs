@@ -4,9 +4,8 @@
 
 use super::lanes::{Lanes, Levels};
 use super::quantised::{FINE_TOP_LEVEL, LOW_LEVELS, LevelRow, TOP_LEVEL, range};
-use super::{Epilogue, Linear, Output, Quantised};
+use super::{Epilogue, Linear, Norm, Output, Quantised};
 use crate::encoder::shape::DIMENSIONS;
-use crate::encoder::weights::Norm;
 
 /// Added to the variance, as the model was trained.
 const NORM_EPSILON: f32 = 1e-12;
@@ -225,7 +224,6 @@ fn with_low<const OUTPUTS: usize>(sums: &[i32; OUTPUTS], low: &[i32; OUTPUTS]) -
     std::array::from_fn(|output| sums[output] * LOW_LEVELS + low[output])
 }
 
-/// Layer norm of every row in place.
 #[inline(always)]
 pub(super) fn norm<L: Lanes>(x: &mut [f32], norm: &Norm) {
     let share = 1.0 / DIMENSIONS as f32;

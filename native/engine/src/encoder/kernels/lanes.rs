@@ -33,6 +33,30 @@ pub(super) trait Levels: Lanes {
     fn store_levels(self, to: &mut [Self::Level]);
 }
 
+/// Calls intrinsics from the methods of a vector, which a trait does not let carry features themselves.
+#[cfg(target_arch = "x86_64")]
+macro_rules! lanes {
+    ($call:expr) => {
+        // SAFETY: only functions with these features use the vector, and every method is inlined into them.
+        // Pointers come from slices that were just cut to the length that is read or written.
+        unsafe { $call }
+    };
+}
+
+/// Methods that are one instruction on two vectors.
+#[cfg(target_arch = "x86_64")]
+macro_rules! of_two {
+    ($($method:ident: $intrinsic:ident,)*) => {
+        $(#[inline(always)]
+        fn $method(self, other: Self) -> Self {
+            Self(lanes!($intrinsic(self.0, other.0)))
+        })*
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use {lanes, of_two};
+
 const PLAIN: usize = 8;
 
 /// The portable kernel keeps levels less this; see there.

@@ -5,7 +5,6 @@ use memmap2::MmapMut;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A cache line of weights.
 #[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C, align(64))]
 pub(crate) struct Line(pub [i8; 64]);
@@ -17,7 +16,6 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Of a map by itself.
     pub(crate) fn new(lines: &[Line]) -> Self {
         let mut all = memory(lines.len());
         all[..size_of_val(lines)].copy_from_slice(bytemuck::cast_slice(lines));

@@ -29,15 +29,28 @@ pub(super) use lines::{Line, Lines};
 pub(super) use quantised::Quantised;
 
 use super::shape::{INTERMEDIATE, QKV};
-use super::weights::{LinearParts, Norm};
 use crate::simd::SimdLevel;
 
-/// The last step of a linear map.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Epilogue {
     Store,
     /// Add `y` to what is there.
     Add,
+}
+
+/// A linear map: `y = (x * gain + offset) * weight^T * scale + bias`.
+pub(crate) struct LinearParts {
+    pub gain: Vec<f32>,
+    pub offset: Vec<f32>,
+    pub scale: Vec<f32>,
+    pub bias: Vec<f32>,
+    /// Row-major `[outputs, inputs]`.
+    pub weight: Vec<i8>,
+}
+
+pub(crate) struct Norm {
+    pub weight: Vec<f32>,
+    pub bias: Vec<f32>,
 }
 
 /// A linear map whose weights are laid out for one kernel.
@@ -71,7 +84,6 @@ impl Linear {
     }
 }
 
-/// A linear map that is being computed.
 pub(super) struct Output<'a> {
     pub linear: &'a Linear,
     pub quantised: &'a Quantised,
@@ -109,6 +121,78 @@ pub(super) trait Arithmetic: Sync {
     /// Layer norm of each row in place.
     fn norm(&self, x: &mut [f32], norm: &Norm);
 }
+
+/// The arithmetic of a level of x86-64, by what its module defines; activations are quantised into `$levels`.
+#[cfg(target_arch = "x86_64")]
+macro_rules! x86_arithmetic {
+    ($kernel:ident, $features:tt, $levels:ident) => {
+        /// Exists only on a CPU of this level: `detect` is the one way to get it.
+        pub(super) struct $kernel(());
+
+        impl $kernel {
+            pub(super) fn detect() -> Option<&'static dyn Arithmetic> {
+                SimdLevel::$kernel.is_available().then_some(&Self(()))
+            }
+        }
+
+        impl Arithmetic for $kernel {
+            fn lay_out(&self, weight: &[i8], inputs: usize) -> Vec<Line> {
+                let panels = weight.chunks_exact(PANEL * inputs);
+                panels.flat_map(|panel| panel_lines(panel, inputs)).collect()
+            }
+
+            fn quantise(&self, x: &[f32], linear: &Linear, quantised: &mut Quantised) {
+                // SAFETY: `self` proves the features.
+                unsafe { quantise(x, linear, quantised) }
+            }
+
+            fn linear(&self, output: &mut Output) {
+                // SAFETY: `self` proves the features.
+                unsafe { apply(output) }
+            }
+
+            fn attention(&self, qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
+                // SAFETY: `self` proves the features.
+                unsafe { attention(qkv, context, gathered) }
+            }
+
+            fn gelu(&self, x: &mut [f32]) {
+                // SAFETY: `self` proves the features.
+                unsafe { gelu(x) }
+            }
+
+            fn norm(&self, x: &mut [f32], norm: &Norm) {
+                // SAFETY: `self` proves the features.
+                unsafe { norm_rows(x, norm) }
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn quantise(x: &[f32], linear: &Linear, quantised: &mut Quantised) {
+            let mut levels = std::mem::take(&mut quantised.$levels);
+            float::quantise::<Wide>(x, linear, quantised, &mut levels);
+            quantised.$levels = levels;
+        }
+
+        #[target_feature(enable = $features)]
+        fn attention(qkv: &[f32], context: &mut [f32], gathered: &mut Gathered) {
+            attention::attention::<Wide, QUERIES, REST>(qkv, context, gathered);
+        }
+
+        #[target_feature(enable = $features)]
+        fn gelu(x: &mut [f32]) {
+            float::gelu::<Wide, CHAINS>(x);
+        }
+
+        #[target_feature(enable = $features)]
+        fn norm_rows(x: &mut [f32], norm: &Norm) {
+            float::norm::<Wide>(x, norm);
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+use x86_arithmetic;
 
 /// The arithmetic of a level; `None` when this CPU cannot run it.
 pub(super) fn arithmetic_at(level: SimdLevel) -> Option<&'static dyn Arithmetic> {

@@ -42,8 +42,11 @@ impl Arithmetic for Portable {
             let columns = Panel::new(linear, panel);
             for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
                 let mut sums = panel_sums(lines, quantised, first, rows);
+                // What moving the levels took from the sums.
                 for sums in &mut sums {
-                    uncentre(sums, &linear.sums[panel * PANEL..]);
+                    for (sum, weight) in sums.iter_mut().zip(&linear.sums[panel * PANEL..]) {
+                        *sum += i32::from(CENTRE) * weight;
+                    }
                 }
                 float::take_sums::<Plain, PANEL>(&sums[..rows], first, &columns, &mut low, output);
             }
@@ -87,13 +90,5 @@ fn add_products(sums: &mut [[i32; PANEL]; ROWS], lines: &[Line; GROUP], levels: 
             let back = product(2).wrapping_add(product(3));
             sums[output] += i32::from(front) + i32::from(back);
         }
-    }
-}
-
-/// Puts back what moving the levels took from the sums.
-#[inline(always)]
-fn uncentre(sums: &mut [i32; PANEL], weights: &[i32]) {
-    for (sum, weight) in sums.iter_mut().zip(weights) {
-        *sum += i32::from(CENTRE) * weight;
     }
 }

@@ -3,9 +3,8 @@
 
 use proptest::prelude::*;
 
-use super::{Arithmetic, Epilogue, Gathered, Linear, Output, Quantised, arithmetic_at};
+use super::{Arithmetic, Epilogue, Gathered, Linear, LinearParts, Output, Quantised, arithmetic_at};
 use crate::encoder::shape::{DIMENSIONS, QKV};
-use crate::encoder::weights::LinearParts;
 use crate::simd::SimdLevel;
 
 const INPUTS: usize = 128;

@@ -38,7 +38,7 @@ fn a_part_of_the_regions_is_compared_and_holds_those_near_the_query_and_those_wi
     let (index, simd) = (one_segment(), Simd::best());
     let segment = index.segment().expect("all rows are in it");
     let query = SignedVector::new(&vector(7));
-    let bm25 = index.bm25();
+    let bm25 = index.term_dictionary().bm25();
     let compared = |text: &str| -> Vec<u32> {
         let terms = index.term_dictionary().lexical_query(text, &[]).segment;
         segment.regions_compared(

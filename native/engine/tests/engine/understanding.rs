@@ -1,14 +1,7 @@
-//! Understanding of queries by `deep`, with the shipped model on small libraries made for each promise.
+//! Understanding of queries by `deep`, on small libraries made for each promise.
 
-use engine::{Answer, Change, Encoder, Engine, Mode, Options, Platform, ScreenWords, Search, encode_screens};
-use std::path::Path;
-use std::sync::{Arc, LazyLock};
-use uuid::Uuid;
-
-static ENCODER: LazyLock<Arc<Encoder>> = LazyLock::new(|| {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
-    Arc::new(Encoder::open(&pack).expect("the pack is in the repository"))
-});
+use crate::small_library::{ENCODER, MODES, id, library_of as library, places, query, upsert};
+use engine::{Answer, Change, Engine, Mode, Platform, ScreenWords, Search, encode_screens};
 
 fn screen(description: &str, visible_text: &str) -> ScreenWords {
     ScreenWords {
@@ -19,35 +12,12 @@ fn screen(description: &str, visible_text: &str) -> ScreenWords {
     }
 }
 
-fn library(screens: &[ScreenWords]) -> Engine {
-    let (engine, _) = Engine::open(Arc::clone(&ENCODER), Options::default()).expect("it is in memory");
-    let blobs = encode_screens(&ENCODER, screens);
-    let changes = blobs.into_iter().zip(screens).zip(0..).map(|((vectors, words), at)| Change::Upsert {
-        mark: 0,
-        sequence: at + 1,
-        id: Uuid::from_u128(u128::from(at)),
-        platform: Platform::Ios,
-        words: words.clone(),
-        vectors,
-    });
-    engine.apply(&changes.collect::<Vec<_>>()).expect("the vectors are sound");
-    engine
+fn search(text: &str, mode: Mode) -> Search {
+    Search { is_uncut: true, ..query(text, mode) }
 }
 
-fn search(query: &str, mode: Mode) -> Search {
-    Search {
-        query: query.into(),
-        platform: Platform::Ios,
-        mode,
-        limit: 20,
-        exclude: Vec::new(),
-        is_uncut: true,
-        look_limits: None,
-    }
-}
-
-fn order(answer: &Answer) -> Vec<u128> {
-    answer.hits.iter().map(|hit| hit.id.as_u128()).collect()
+fn order(answer: &Answer) -> Vec<usize> {
+    places(&answer.hits)
 }
 
 #[test]
@@ -59,7 +29,7 @@ fn what_is_not_wanted_loses_against_the_same_screen_without_it() {
         ),
         screen("A login page with an e-mail field, a password field and a link to reset the password.", ""),
     ]);
-    for mode in [Mode::Standard, Mode::Deep] {
+    for mode in MODES {
         let answer = engine.search(&search("login page with e-mail field without social buttons", mode));
         assert_eq!(answer.reading.negated, ["social buttons"]);
         assert_eq!(order(&answer)[0], 1, "{mode:?}");
@@ -97,7 +67,7 @@ fn a_named_language_prefers_screens_whose_text_is_in_it() {
             "設定 通知 言語 プライバシー ログアウト ヘルプとサポート このアプリについて 利用規約",
         ),
     ]);
-    for mode in [Mode::Standard, Mode::Deep] {
+    for mode in MODES {
         for (query, first) in
             [("German settings", 1), ("settings in Japanese", 2), ("English settings page", 0)]
         {
@@ -143,14 +113,14 @@ fn screen_of(app_name: &str) -> ScreenWords {
     ScreenWords { app_name: app_name.into(), ..screen("A board with columns of cards.", "") }
 }
 
-fn found(engine: &Engine, query: &str) -> Vec<u128> {
-    [Mode::Standard, Mode::Deep].map(|mode| order(&engine.search(&search(query, mode)))).concat()
+fn found(engine: &Engine, query: &str) -> Vec<usize> {
+    MODES.map(|mode| order(&engine.search(&search(query, mode)))).concat()
 }
 
 #[test]
 fn an_app_without_screens_is_no_app_and_its_name_a_word() {
     let engine = library(&[screen_of("Zeppelin"), screen_of("Notion"), screen_of("Trello")]);
-    let remove = Change::Remove { mark: 0, sequence: 4, id: Uuid::from_u128(0) };
+    let remove = Change::Remove { mark: 0, sequence: 4, id: id(0) };
     engine.apply(&[remove]).expect("there are no vectors in it");
     assert_eq!(found(&engine, "board in zeppelin").len(), 4);
     assert_eq!(engine.search(&search("board in zeppelin", Mode::Deep)).reading.text, "board in zeppelin");
@@ -161,15 +131,7 @@ fn a_renamed_app_is_found_by_its_new_name_and_by_the_part_that_stayed() {
     let engine = library(&[screen_of("Notion"), screen_of("Trello")]);
     let words = screen_of("Notion HQ");
     let vectors = encode_screens(&ENCODER, std::slice::from_ref(&words)).swap_remove(0);
-    let renamed = Change::Upsert {
-        mark: 0,
-        sequence: 3,
-        id: Uuid::from_u128(0),
-        platform: Platform::Ios,
-        words,
-        vectors,
-    };
-    engine.apply(&[renamed]).expect("the vectors are sound");
+    engine.apply(&[upsert(3, id(0), words, vectors)]).expect("the vectors are sound");
     assert_eq!(found(&engine, "board in notion hq"), [0, 0]);
 }
 
@@ -177,17 +139,17 @@ fn a_renamed_app_is_found_by_its_new_name_and_by_the_part_that_stayed() {
 fn an_app_of_the_other_platform_restricts_nothing() {
     let engine = library(&[screen_of("Spotify"), screen_of("Trello")]);
     let vectors = encode_screens(&ENCODER, &[screen_of("Trello")]).swap_remove(0);
-    let (id, words) = (Uuid::from_u128(9), screen_of("Trello"));
-    let web = Change::Upsert { mark: 0, sequence: 3, id, platform: Platform::Web, words, vectors };
-    engine.apply(&[web]).expect("the vectors are sound");
-    let answer = engine.search(&Search { platform: Platform::Web, ..search("board in spotify", Mode::Deep) });
+    let (id, words) = (id(9), screen_of("Trello"));
+    let ios = Change::Upsert { mark: 0, sequence: 3, id, platform: Platform::Ios, words, vectors };
+    engine.apply(&[ios]).expect("the vectors are sound");
+    let answer = engine.search(&Search { platform: Platform::Ios, ..search("board in spotify", Mode::Deep) });
     assert_eq!((order(&answer), answer.app_names.len()), (vec![9], 0));
 }
 
 #[test]
 fn a_refused_app_is_left_out_and_never_searched_alone() {
     let engine = library(&[screen_of("Airbnb"), screen_of("Notion"), screen_of("Trello")]);
-    for mode in [Mode::Standard, Mode::Deep] {
+    for mode in MODES {
         let answer = engine.search(&search("board other than Airbnb", mode));
         let mut ids = order(&answer);
         ids.sort_unstable();
@@ -209,7 +171,7 @@ fn several_wishes_and_odd_texts_are_answered() {
         "the",
         "not not not",
     ] {
-        for mode in [Mode::Standard, Mode::Deep] {
+        for mode in MODES {
             assert_eq!(engine.search(&search(query, mode)).hits.len(), 2, "{query} {mode:?}");
         }
     }

@@ -1,12 +1,11 @@
 //! A query over screens that another process keeps is answered as one over the index of this process.
 
+use crate::small_library::{ENCODER, id, library_of, places, query};
 use engine::{
-    AppNames, Cancellation, Change, Encoder, Engine, Hit, Mode, Options, Platform, Question,
-    ROWS_OF_A_WORD_MIN, RemoteCandidate, RemoteParts, RemoteQuery, RemoteRanking, RemoteRow, RemoteScreen,
-    RemoteWords, ScreenVectors, ScreenWords, Search, Simd, Statistics, app_key, encode_screens,
-    nearest_candidates, term_numbers,
+    AppNames, Cancellation, Engine, Hit, Mode, Question, ROWS_OF_A_WORD_MIN, RemoteCandidate, RemoteParts,
+    RemoteQuery, RemoteRanking, RemoteRow, RemoteScreen, RemoteWords, ScreenVectors, ScreenWords, Search,
+    Simd, Statistics, app_key, encode_screens, nearest_candidates, term_numbers,
 };
-use std::path::Path;
 use std::sync::{Arc, LazyLock};
 use uuid::Uuid;
 
@@ -23,37 +22,21 @@ const GERMAN: &str =
     "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden";
 
 struct Library {
-    encoder: Arc<Encoder>,
     engine: Engine,
     names: Arc<AppNames>,
     screens: Vec<(Uuid, RemoteScreen)>,
 }
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
-    let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
     let words: Vec<ScreenWords> = (0..40).map(words_of).collect();
-    let blobs = encode_screens(&encoder, &words);
-    let (engine, _) = Engine::open(Arc::clone(&encoder), Options::default()).expect("it is in memory only");
     let mut names = AppNames::default();
-    let (mut changes, mut screens) = (Vec::new(), Vec::new());
-    for ((number, words), vectors) in (1..).zip(&words).zip(&blobs) {
-        let id = Uuid::from_u128(number);
+    let mut screens = Vec::new();
+    for (at, (words, vectors)) in words.iter().zip(encode_screens(&ENCODER, &words)).enumerate() {
         names.intern(&words.app_name);
-        let parsed = ScreenVectors::parse(vectors, DIMENSIONS).expect("they were just made");
-        screens.push((id, RemoteScreen::new(words, &parsed)));
-        let (sequence, platform) = (number as u64, Platform::Ios);
-        changes.push(Change::Upsert {
-            mark: 0,
-            sequence,
-            id,
-            platform,
-            words: words.clone(),
-            vectors: vectors.clone(),
-        });
+        let parsed = ScreenVectors::parse(&vectors, DIMENSIONS).expect("they were just made");
+        screens.push((id(at), RemoteScreen::new(words, &parsed)));
     }
-    engine.apply(&changes).expect("the vectors are sound");
-    Library { encoder, engine, names: Arc::new(names), screens }
+    Library { engine: library_of(&words), names: Arc::new(names), screens }
 });
 
 fn words_of(number: usize) -> ScreenWords {
@@ -106,7 +89,7 @@ impl Library {
 
     /// Does the same as `milvus/`, with every screen a candidate.
     fn search(&self, search: &Search) -> Vec<Hit> {
-        let mut query = RemoteQuery::new(&self.encoder, &search.query, Arc::clone(&self.names));
+        let mut query = RemoteQuery::new(&ENCODER, &search.query, Arc::clone(&self.names));
         loop {
             let questions = query.questions();
             if questions.is_empty() {
@@ -118,7 +101,7 @@ impl Library {
             });
         }
         let reading = query.read();
-        let vectors = query.vectors(&self.encoder, &reading, search.mode);
+        let vectors = query.vectors(&ENCODER, &reading, search.mode);
         let statistics = self.statistics(&term_numbers(&reading));
         let words = RemoteWords::new(&reading, &vectors.whole.token_starts, &statistics);
         let keys = |apps: &[u32]| {
@@ -149,7 +132,7 @@ impl Library {
 #[test]
 fn a_query_has_the_same_answer_with_the_same_scores() {
     let library = &*LIBRARY;
-    for query in [
+    for text in [
         "login form",
         "sales chart in kuna",
         "paperles checkout",
@@ -161,21 +144,11 @@ fn a_query_has_the_same_answer_with_the_same_scores() {
         "wrods taht nobody wrote",
     ] {
         for (mode, is_uncut) in [(Mode::Standard, false), (Mode::Deep, false), (Mode::Deep, true)] {
-            let exclude = vec![Uuid::from_u128(1), Uuid::from_u128(8)];
-            let search = Search {
-                query: query.to_owned(),
-                platform: Platform::Ios,
-                mode,
-                limit: 15,
-                exclude,
-                is_uncut,
-                look_limits: None,
-            };
+            let search = Search { limit: 15, exclude: vec![id(0), id(7)], is_uncut, ..query(text, mode) };
             let (own, remote) = (library.engine.search(&search).hits, library.search(&search));
-            let ids = |hits: &[Hit]| hits.iter().map(|hit| hit.id).collect::<Vec<Uuid>>();
-            assert_eq!(ids(&own), ids(&remote), "{query} {mode:?}");
+            assert_eq!(places(&own), places(&remote), "{text} {mode:?}");
             for (own, remote) in own.iter().zip(&remote) {
-                assert!((own.score - remote.score).abs() < 1e-5, "{query} {mode:?}: {own:?} {remote:?}");
+                assert!((own.score - remote.score).abs() < 1e-5, "{text} {mode:?}: {own:?} {remote:?}");
                 assert_eq!(
                     (own.is_kept, own.probability.is_some()),
                     (remote.is_kept, remote.probability.is_some())
@@ -191,9 +164,6 @@ fn the_nearest_screens_are_the_same() {
     let (id, screen) = &library.screens[3];
     let own_row = RemoteRow::parse(&screen.row).expect("it was just made");
     let others = library.candidates(|other, _| other != id);
-    let ids = |hits: Vec<Hit>| hits.iter().map(|hit| hit.id).collect::<Vec<Uuid>>();
-    assert_eq!(
-        ids(nearest_candidates(Simd::best(), &own_row, &others, 9)),
-        ids(library.engine.similar(*id, 9, true))
-    );
+    let nearest = nearest_candidates(Simd::best(), &own_row, &others, 9);
+    assert_eq!(places(&nearest), places(&library.engine.similar(*id, 9, true)));
 }

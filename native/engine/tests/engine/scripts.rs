@@ -1,9 +1,7 @@
 //! Words of scripts that the encoder hardly knows: a search finds them by their letters.
 
-use engine::{Change, Encoder, Engine, Mode, Options, Platform, ScreenWords, Search, encode_screens};
-use std::path::Path;
-use std::sync::Arc;
-use uuid::Uuid;
+use crate::small_library::{id, library_of, query};
+use engine::{Mode, ScreenWords, Search};
 
 /// The text of a screen, and a word of it ("password", but "order" in Chinese) that others of the same script
 /// do not have.
@@ -26,42 +24,16 @@ const TEXTS: [(&str, &str); 16] = [
     ("Введите пароль ещё раз", "пароль"),
 ];
 
-fn library() -> Engine {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
-    let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
-    let words =
-        TEXTS.map(|(text, _)| ScreenWords { visible_text: text.to_owned(), ..ScreenWords::default() });
-    let blobs = encode_screens(&encoder, &words);
-    let (engine, _) = Engine::open(encoder, Options::default()).expect("it is in memory");
-    let upsert = |((sequence, words), vectors): ((u64, ScreenWords), Vec<u8>)| Change::Upsert {
-        mark: 0,
-        sequence,
-        id: Uuid::from_u128(u128::from(sequence)),
-        platform: Platform::Ios,
-        words,
-        vectors,
-    };
-    let changes: Vec<Change> = (0..).zip(words).zip(blobs).map(upsert).collect();
-    engine.apply(&changes).expect("the vectors are sound");
-    engine
-}
-
 #[test]
 fn a_word_of_any_script_finds_the_screen_whose_sentence_it_stands_in() {
-    let engine = library();
+    let screen =
+        |(text, _): (&str, &str)| ScreenWords { visible_text: text.into(), ..ScreenWords::default() };
+    let engine = library_of(&TEXTS.map(screen));
     for (at, (text, word)) in TEXTS.into_iter().enumerate() {
-        let search = Search {
-            query: word.to_owned(),
-            platform: Platform::Ios,
-            mode: Mode::Standard,
-            limit: TEXTS.len(),
-            exclude: Vec::new(),
-            is_uncut: true,
-            look_limits: None,
-        };
+        let search = Search { is_uncut: true, ..query(word, Mode::Standard) };
         let mut hits = engine.search(&search).hits;
         hits.sort_by(|a, b| b.features.lexical.total_cmp(&a.features.lexical));
-        assert_eq!(hits[0].id, Uuid::from_u128(at as u128), "{word} in {text}");
+        assert_eq!(hits[0].id, id(at), "{word} in {text}");
         assert!(
             hits[0].features.lexical > 2.0 * hits[1].features.lexical,
             "{word}: {}",

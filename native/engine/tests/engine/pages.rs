@@ -1,11 +1,9 @@
 //! Page after page through a platform that is large enough for `deep` to choose its candidates.
 
+use crate::small_library::{ENCODER, MODES, id, open, options_in, query, upsert};
 use engine::{
-    Change, DIMENSIONS, Encoder, Engine, Hit, Mode, Options, Platform, ScreenWords, Search, bf16,
-    encode_screens, from_bf16,
+    Change, DIMENSIONS, Engine, Hit, Mode, Options, ScreenWords, Search, bf16, encode_screens, from_bf16,
 };
-use std::path::Path;
-use std::sync::Arc;
 use uuid::Uuid;
 
 /// More than `deep` scores without choosing.
@@ -47,37 +45,22 @@ fn turned(blob: &[u8], at: usize) -> Vec<u8> {
     out
 }
 
-fn changes(encoder: &Encoder) -> Vec<Change> {
+fn changes() -> Vec<Change> {
     let kinds: Vec<ScreenWords> = (0..TITLES.len()).map(|kind| words(kind, kind)).collect();
-    let blobs = encode_screens(encoder, &kinds);
-    let upsert = |at: usize| Change::Upsert {
-        mark: 0,
-        sequence: at as u64 + 1,
-        id: Uuid::from_u128(at as u128),
-        platform: Platform::Web,
-        words: words(kind(at), at),
-        vectors: turned(&blobs[kind(at)], at),
-    };
-    (0..ROWS).map(upsert).collect()
+    let blobs = encode_screens(&ENCODER, &kinds);
+    let change = |at: usize| upsert(at as u64 + 1, id(at), words(kind(at), at), turned(&blobs[kind(at)], at));
+    (0..ROWS).map(change).collect()
 }
 
 fn page(engine: &Engine, mode: Mode, exclude: &[Uuid]) -> Vec<Hit> {
-    let search = Search {
-        query: "login chart".to_owned(),
-        platform: Platform::Web,
-        mode,
-        limit: 100,
-        exclude: exclude.to_vec(),
-        is_uncut: true,
-        look_limits: None,
-    };
-    engine.search(&search).hits
+    let exclude = exclude.to_vec();
+    engine.search(&Search { limit: 100, exclude, is_uncut: true, ..query("login chart", mode) }).hits
 }
 
 /// Two pages in both modes, the second without half of the first.
 fn pages(engine: &Engine) -> Vec<(Uuid, u32)> {
     let mut out = Vec::new();
-    for mode in [Mode::Standard, Mode::Deep] {
+    for mode in MODES {
         let first = page(engine, mode, &[]);
         let seen: Vec<Uuid> = first.iter().take(50).map(|hit| hit.id).collect();
         let second = page(engine, mode, &seen);
@@ -90,12 +73,9 @@ fn pages(engine: &Engine) -> Vec<(Uuid, u32)> {
 
 #[test]
 fn every_page_has_the_exact_word_scores_from_a_segment_as_from_a_delta() {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
-    let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
-    let folder = std::env::temp_dir().join(format!("engine-pages-{}", std::process::id()));
-    let options = Options { folder: Some(folder.clone()), delta_rows_min: 1000, ..Options::default() };
-    let (engine, _) = Engine::open(Arc::clone(&encoder), options).expect("the folder can be used");
-    engine.apply(&changes(&encoder)).expect("the vectors are sound");
+    let (options, folder) = options_in("pages");
+    let (engine, _) = open(Options { delta_rows_min: 1000, ..options });
+    engine.apply(&changes()).expect("the vectors are sound");
     let from_delta = pages(&engine);
     engine.save().expect("the folder can be written");
     assert_eq!(engine.status().segment_rows, [0, ROWS]);

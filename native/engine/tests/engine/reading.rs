@@ -1,13 +1,7 @@
 //! Readings of queries, with the shipped encoder and tagger.
 
-use engine::{AppNames, Encoder, Language, Look, QueryText, Reading, SearchedScreens, TAGGER, interpret};
-use std::path::Path;
-use std::sync::LazyLock;
-
-static ENCODER: LazyLock<Encoder> = LazyLock::new(|| {
-    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
-    Encoder::open(&pack).expect("the pack is in the repository")
-});
+use crate::small_library::ENCODER;
+use engine::{AppNames, Language, Look, QueryText, Reading, SearchedScreens, TAGGER, interpret};
 
 const APPS: [&str; 26] = [
     "Airbnb",
@@ -78,15 +72,11 @@ fn what_is_not_wanted_leaves_the_text() {
     ] {
         let reading = read(query);
         assert_eq!(
-            (reading.text.as_str(), reading.negated.as_slice()),
-            (text, to_strings(negated).as_slice()),
+            (reading.text.as_str(), reading.negated),
+            (text, negated.iter().map(ToString::to_string).collect()),
             "{query}"
         );
     }
-}
-
-fn to_strings(texts: &[&str]) -> Vec<String> {
-    texts.iter().map(|&text| text.to_owned()).collect()
 }
 
 #[test]
