@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readlinkSync } from "node:fs";
-import { appendFile, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { tryLock } from "../src/database/file-lock.ts";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -242,6 +242,14 @@ describe("verify and restore refuse a backup", () => {
     ["with one bit of a picture changed", "file_damaged", async () => flip(await picture("high.webp"), 99)],
     ["with a picture cut", "file_damaged", async () => truncate(await picture("optimized.webp"), 100)],
     ["without a picture", "file_missing", async () => rm(await picture("original.png"))],
+    [
+      "with a folder in place of a picture",
+      "file_missing",
+      async () => {
+        await rm(await picture("high.webp"));
+        await mkdir(await picture("high.webp"));
+      },
+    ],
     ["without its database", "file_missing", () => rm(join(copy, "records.sqlite"))],
     ["with one bit of its database changed", "file_damaged", () => flip(join(copy, "records.sqlite"), 9_000)],
     ["without its signing keys", "file_missing", () => rm(join(copy, "image-signing-keys.json"))],

@@ -217,6 +217,8 @@ describe("the address of a client", () => {
     ["is the /64 of an IPv6 address", "2001:db8:1:2:3:4:5:6", null, "2001:db8:1:2::/64"],
     ["is the /64 of a short IPv6 address", "2001:db8::5:6", null, "2001:db8:0:0::/64"],
     ["is behind a trusted IPv6 proxy", "2001:db8::1", "2001:db8:9::1", "2001:db8:9:0::/64"],
+    ["is without the port that a proxy adds", "10.0.0.5", "198.51.100.7:51234", "198.51.100.7"],
+    ["is IPv6 without the port", "10.0.0.5", "[2001:db8:9::1]:443, 10.0.0.6:80", "2001:db8:9:0::/64"],
   ] as const) {
     test(name, () => expect(trusting.of(peer, forwarded)).toBe(expected));
   }

@@ -53,7 +53,7 @@ export class ClientAddresses {
     let address = hops.pop() ?? "";
     if (forwardedFor !== null && this.#onUndeclaredProxy !== null) this.#warnUnlessTrusted(address);
     while (this.isTrusted(address) && hops.length > 0) {
-      const previous = plain(hops.pop() ?? "");
+      const previous = plain(withoutPort(hops.pop() ?? ""));
       if (isIP(previous) === 0) break;
       address = previous;
     }
@@ -84,6 +84,11 @@ function familyOf(address: string): "ipv4" | "ipv6" {
 /** An IPv4 address that arrives on an IPv6 socket is written `::ffff:10.0.0.1`. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** Some proxies add the port, as `203.0.113.7:51234` or `[2001:db8::1]:443`. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, "$1");
 }
 
 /** The first four groups of an IPv6 address. */

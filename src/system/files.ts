@@ -18,10 +18,10 @@ export function ifMissing<Value>(value: Value): (error: NodeJS.ErrnoException) =
   };
 }
 
-/** Reads a file to its end. Null when it is not there. */
+/** Reads a file to its end. Null when there is none, or something else in its place. */
 export async function hashFile(path: string): Promise<FileHash | null> {
-  const file = await open(path, "r").catch(ifMissing(null));
-  if (file === null) return null;
+  await using file = await open(path, "r").catch(ifMissing(null));
+  if (file === null || !(await file.stat()).isFile()) return null;
   const hash = createHash("sha256");
   let bytes = 0;
   const chunks: AsyncIterable<Uint8Array> = file.createReadStream();
