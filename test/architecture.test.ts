@@ -215,12 +215,7 @@ describe("arrows go one way", () => {
 
 describe("pages and server are apart", () => {
   test("better-auth is asked by accounts/ alone", async () => {
-    const asking = await Promise.all(
-      files.map(async (file) =>
-        /\bauth\.(?:api|handler)\b/.test(await Bun.file(join(root, file)).text()) ? [file] : [],
-      ),
-    );
-    const found = asking.flat();
+    const found = await filesWith(/\bauth\.(?:api|handler)\b/);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((file) => !file.startsWith("src/people/accounts/"))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { appendFile, cp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { pathsIn } from "../src/system/paths.ts";
 import { backupOf, command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { filesIn } from "./support/moved-library.ts";
 import { childEnvironment } from "./support/server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
@@ -32,22 +33,11 @@ function readlinkOf(path: string): string {
   }
 }
 
-async function filesBelow(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const contents = paths.map(
-    async (path) => [path.slice(folder.length), await readFile(path, "base64")] as const,
-  );
-  return Object.fromEntries((await Promise.all(contents)).toSorted(([a], [b]) => a.localeCompare(b)));
-}
-
 describe("a backup", () => {
   test("holds records, signing keys, the three files of every picture and the list of them, and nothing else", async () => {
     await writeFiles(dataDir, { "images/ab/stray.webp": "no record names it", "index/base": "a cache" });
     const target = await backupOf(dataDir);
-    const names = Object.keys(await filesBelow(target));
+    const names = Object.keys(await filesIn(target));
     expect(names).toHaveLength(screens * 3 + 3);
     expect(names).toEqual(
       expect.arrayContaining(["/backup.json", "/image-signing-keys.json", "/records.sqlite"]),
@@ -68,7 +58,7 @@ describe("a backup", () => {
   test("is restored into an empty folder with every byte of every picture, and serves there", async () => {
     const restored = join(temporaryFolder(), "data");
     expect(await command(restored, "restore", whole)).toMatchObject({ code: 0, json: { path: restored } });
-    expect(await filesBelow(join(restored, "images"))).toEqual(await filesBelow(join(dataDir, "images")));
+    expect(await filesIn(join(restored, "images"))).toEqual(await filesIn(join(dataDir, "images")));
     expect(await readFile(join(restored, "image-signing-keys.json"), "utf8")).toBe("{}");
     expect(await readdir(restored)).not.toContain("backup.json");
     expect((await screensIn(restored)).map(({ id }) => id)).toEqual(
@@ -82,10 +72,10 @@ describe("a backup", () => {
   test("after an import was killed has the pictures that its database describes", async () => {
     const [home, target] = [await dataFolder(1), join(temporaryFolder(), "backup")];
     const [screen] = await screensIn(home);
-    const before = await filesBelow(join(home, "images"));
+    const before = await filesIn(join(home, "images"));
     await putUnfinished(pathsIn(home).images, screen?.id ?? "");
     expect(await command(home, "backup", target)).toMatchObject({ code: 0 });
-    expect(await filesBelow(join(target, "images"))).toEqual(before);
+    expect(await filesIn(join(target, "images"))).toEqual(before);
     expect(await command(home, "verify", target)).toMatchObject({ code: 0 });
   });
 
@@ -227,6 +217,10 @@ test.skipIf(!canMountDisks)(
 
 describe("verify and restore refuse a backup", () => {
   let copy = "";
+  beforeEach(async () => {
+    copy = join(temporaryFolder(), "copy");
+    await cp(whole, copy, { recursive: true });
+  });
   afterEach(() => rm(copy, { recursive: true, force: true }));
 
   const picture = async (name: string) => {
@@ -237,6 +231,11 @@ describe("verify and restore refuse a backup", () => {
     const content = await readFile(path);
     content[at] = (content[at] ?? 0) ^ 1;
     await writeFile(path, content);
+  };
+  /** Writes a `backup.json` of these lines, which is not damaged. */
+  const writeManifestOf = (folder: string, lines: string) => {
+    const sha256 = createHash("sha256").update(lines).digest("hex");
+    return writeFile(join(folder, "backup.json"), `${lines}],"sha256":"${sha256}"}\n`);
   };
   const damages: readonly [string, string, () => Promise<unknown>][] = [
     ["with one bit of a picture changed", "file_damaged", async () => flip(await picture("high.webp"), 99)],
@@ -251,22 +250,18 @@ describe("verify and restore refuse a backup", () => {
   ];
 
   test.each(damages)("%s", async (_, code, damage) => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
     await damage();
-    const verdict = await command(dataDir, "verify", copy);
-    expect(verdict).toMatchObject({ code: 1, json: { kind: "backup", problem_count: expect.any(Number) } });
-    expect(
-      ((verdict.json?.["problems"] ?? []) as { code: string }[]).map((problem) => problem.code),
-    ).toContain(code);
+    const problems = expect.arrayContaining([expect.objectContaining({ code })]);
+    expect(await command(dataDir, "verify", copy)).toMatchObject({
+      code: 1,
+      json: { kind: "backup", problem_count: expect.any(Number), problems },
+    });
     const target = join(temporaryFolder(), "data");
     expect(await command(target, "restore", copy)).toMatchObject({ code: 1 });
     expect((await readdir(target).catch(() => [])).filter((name) => !name.includes(".lock"))).toEqual([]);
   });
 
   test("with a file that backup.json does not name, by verify alone", async () => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
     await writeFile(join(copy, "more.txt"), "x");
     expect(await command(dataDir, "verify", copy)).toMatchObject({
       code: 1,
@@ -279,16 +274,11 @@ describe("verify and restore refuse a backup", () => {
     ["screens", "5"],
     ["lastSequence", "7"],
   ])("whose %s is another than that of its database", async (name, value) => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
-    const path = join(copy, "backup.json");
-    const text = (await readFile(path, "utf8")).replace(
+    const text = (await readFile(join(copy, "backup.json"), "utf8")).replace(
       new RegExp(`"${name}":("\\w+"|\\d+)`),
       `"${name}":${value}`,
     );
-    const lines = text.slice(0, text.lastIndexOf("],"));
-    const sha256 = createHash("sha256").update(lines).digest("hex");
-    await writeFile(path, `${lines}],"sha256":"${sha256}"}\n`);
+    await writeManifestOf(copy, text.slice(0, text.lastIndexOf("],")));
     expect(await command(dataDir, "verify", copy)).toMatchObject({
       code: 1,
       json: { problems: [{ code: "database_foreign", reason: expect.stringContaining(`has the ${name}`) }] },
@@ -300,11 +290,8 @@ describe("verify and restore refuse a backup", () => {
   });
 
   test("whose files lead out of it", async () => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
     const lines = `{"format":1,"files":[\n{"path":"../../outside","bytes":1,"sha256":"${"0".repeat(64)}"}\n`;
-    const sha256 = createHash("sha256").update(lines).digest("hex");
-    await writeFile(join(copy, "backup.json"), `${lines}],"sha256":"${sha256}"}\n`);
+    await writeManifestOf(copy, lines);
     const { code, err } = await command(join(temporaryFolder(), "data"), "restore", copy);
     expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("is damaged") });
   });

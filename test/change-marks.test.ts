@@ -2,24 +2,19 @@
 // alike.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import pg from "pg";
 import { createMark, isKnownTo, marksKept } from "../src/database/change-marks.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
+import { queryOn } from "./support/postgres-server.ts";
 
 const screen = (n: number) => screenAt(n, "m1");
 
 /** Runs one statement in records that are open elsewhere. */
 async function run(place: string, statement: string): Promise<void> {
-  if (!place.startsWith("postgres")) {
-    const database = new Database(place);
-    database.run(statement);
-    return database.close();
-  }
-  const client = new pg.Client({ connectionString: place });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+  if (place.startsWith("postgres")) return void (await queryOn(place, statement));
+  const database = new Database(place);
+  database.run(statement);
+  database.close();
 }
 
 describeOnBoth("the mark of a change", (open, createPlace) => {

@@ -14,15 +14,12 @@ import { WatchedEngine } from "./support/watched-engine.ts";
 
 const request = { query: "login email field", platform: "ios", mode: "standard" } as const;
 const repository = join(import.meta.dir, "..");
-let folder: string;
+const folder = temporaryFolder();
 
 const engine = await WatchedEngine.open();
 const server = testServer({}, { parts: { openEngine: async () => engine } });
 /** Counts by the plan of its workspace. */
 const limited = testServer({ RATE_LIMIT_PER_MINUTE: "" });
-beforeAll(async () => {
-  folder = temporaryFolder();
-});
 
 const clientOf = (options: Partial<ClientOptions> = {}) =>
   createScreenSearchClient({ baseUrl: server.url, apiKey: server.key, ...options });
@@ -239,7 +236,7 @@ test("a wrong option is named at once", () => {
 });
 
 describe("the built package", () => {
-  let dist: string;
+  const dist = join(folder, "dist");
   const run = async (command: string[], cwd: string, env: Record<string, string> = {}) => {
     const child = Bun.spawn(command, { cwd, env: childEnvironment(env), stderr: "pipe" });
     const [stdout, stderr] = await Promise.all([
@@ -250,7 +247,6 @@ describe("the built package", () => {
   };
 
   beforeAll(async () => {
-    dist = join(folder, "dist");
     const built = await run([process.execPath, "deploy/build-client.ts", dist], repository);
     expect(built.output).toContain("clients: ");
     const installed = join(folder, "node_modules/screen-search");

@@ -8,6 +8,7 @@ import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenId } from "./library.ts";
+import { mcpRequest } from "./mcp-message.ts";
 import { opened } from "./opened.ts";
 import { makePng } from "./pictures.ts";
 import { openTestService, type TestService } from "./service.ts";
@@ -67,7 +68,7 @@ export async function openMcpService(
     url,
     answers,
     connect,
-    post: (body, headers = {}) => post(url, service.key, body, headers),
+    post: (body, headers) => fetch(mcpRequest(service.key, body, headers, url)),
     close: async () => {
       await app.server?.stop(true);
       await service.close();
@@ -127,20 +128,6 @@ export async function rpcErrorOf(response: Response) {
   expect(Object.keys(error).sort()).toEqual(["code", "data", "message"]);
   expect(error.data.request_id).toBe(response.headers.get("x-request-id") ?? "none");
   return { id, code: error.data.code, number: error.code, message: error.message };
-}
-
-function post(url: string, key: string, body: unknown, headers: Record<string, string>): Promise<Response> {
-  const all = {
-    authorization: `Bearer ${key}`,
-    "content-type": "application/json",
-    accept: "application/json, text/event-stream",
-    ...headers,
-  };
-  return fetch(url, {
-    method: "POST",
-    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
 }
 
 /** Of each screen another one, for copies would come last in an answer: squares, which are soon encoded. */

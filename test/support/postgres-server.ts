@@ -124,11 +124,18 @@ export async function createDatabaseOn(
   return server.url(name);
 }
 
-async function queryOn(connectionString: string, query: string): Promise<void> {
+/** The rows of one statement, by a connection of its own. */
+export async function queryOn<Row extends object>(
+  connectionString: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(query);
-  await client.end();
+  return client
+    .query<Row>(statement, [...values])
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 /**

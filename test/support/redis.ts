@@ -5,7 +5,7 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { hangMs } from "./until.ts";
+import { until } from "./until.ts";
 
 const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
 
@@ -65,11 +65,8 @@ export async function startRedis({ isDown = false, tls }: RedisOptions = {}): Pr
         ...tlsSettings,
       ];
       child = Bun.spawn([program ?? "", ...settings], { stdout: "ignore", stderr: "ignore" });
-      const deadline = performance.now() + hangMs;
-      while (!(await server.ask("PING").catch(() => "")).startsWith("+PONG")) {
-        if (performance.now() > deadline) throw new Error("redis-server did not start");
-        await Bun.sleep(10);
-      }
+      const hasStarted = async () => (await server.ask("PING").catch(() => "")).startsWith("+PONG");
+      await until(hasStarted, { everyMs: 10 });
     },
     pause: () => child?.kill("SIGSTOP"),
     resume: () => child?.kill("SIGCONT"),

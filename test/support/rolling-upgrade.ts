@@ -1,7 +1,7 @@
 // Conditions while nodes of two versions serve one library: each finds the other's changes, refuses keys the
 // other revoked, and no search fails while the newer version migrates the database. Imports nothing from the
 // test runner.
-import pg from "pg";
+import { queryOn } from "./postgres-server.ts";
 import {
   createKeyAs,
   msUntil,
@@ -130,9 +130,6 @@ async function statusOf(node: UpgradeNode, key: string): Promise<[number, string
 
 /** Names of what was applied, in its order. */
 async function migrationsIn(databaseUrl: string): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
-  await client.end();
+  const rows = await queryOn<{ name: string }>(databaseUrl, "select name from migrations order by name");
   return rows.map(({ name }) => name);
 }

@@ -5,6 +5,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { BucketSettings } from "../../src/config/config.ts";
 import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
 
 const program =
   process.env["S3S_FS"] ?? Bun.which("s3s-fs") ?? Bun.which(join(homedir(), ".cargo/bin/s3s-fs")) ?? null;
@@ -78,14 +79,12 @@ async function start(root: string, port: number, timeoutMs: number) {
     timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
-  for (let tries = 0; tries < 3_000; tries += 1) {
-    const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     );
-    if (isThere) return child;
-    if (child.exitCode !== null) break;
-    await Bun.sleep(20);
-  }
-  throw new Error("s3s-fs did not start");
+  await until(async () => child.exitCode !== null || (await isThere()), { everyMs: 20 });
+  if (child.exitCode !== null) throw new Error("s3s-fs did not start");
+  return child;
 }
