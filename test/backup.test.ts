@@ -33,6 +33,14 @@ function readlinkOf(path: string): string {
   }
 }
 
+/** A file of the first picture of a library. */
+const fileOf = async (folder: string, name: string) => join((await screensIn(folder))[0]?.folder ?? "", name);
+
+/** The end of a command that fails by these words. */
+const failure = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
+/** The end of `verify` that finds this problem alone. */
+const finding = (problem: object) => ({ code: 1, json: { problems: [problem] } });
+
 describe("a backup", () => {
   test("holds records, signing keys, the three files of every picture and the list of them, and nothing else", async () => {
     await writeFiles(dataDir, { "images/ab/stray.webp": "no record names it", "index/base": "a cache" });
@@ -80,16 +88,11 @@ describe("a backup", () => {
   });
 
   test("is not restored over anything", async () => {
-    expect(await command(dataDir, "restore", whole)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("is not empty"),
-    });
+    expect(await command(dataDir, "restore", whole)).toMatchObject(failure("is not empty"));
   });
 
   test("is not served as it is, so that it stays what was proved", async () => {
-    const { code, err } = await command(whole, "status");
-    expect(code).toBe(1);
-    expect(err).toContain(`screen-search restore ${whole}`);
+    expect(await command(whole, "status")).toMatchObject(failure(`screen-search restore ${whole}`));
   });
 
   test.each([
@@ -97,23 +100,18 @@ describe("a backup", () => {
     ["is missing", "high.webp", rm],
     ["is changed", "original.png", (path: string) => appendFile(path, "x")],
   ] as const)("of a library in which a file %s, %s, fails and names it", async (fault, name, damage) => {
-    const [first] = await screensIn(dataDir);
-    const path = join(first?.folder ?? "", name);
+    const path = await fileOf(dataDir, name);
     const content = await readFile(path);
     await damage(path);
     const target = join(temporaryFolder(), "backup");
-    const { code, err } = await command(dataDir, "backup", target);
+    const ended = await command(dataDir, "backup", target);
     await writeFile(path, content);
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: expect.stringContaining(`${relative(dataDir, path)}: ${fault}`),
-    });
+    expect(ended).toMatchObject(failure(`${relative(dataDir, path)}: ${fault}`));
     expect((await command(target, "status")).err).toContain("is an unfinished backup");
   });
 
   test("that fails half way leaves no file open, which would end the process when it is collected", async () => {
-    const [first] = await screensIn(dataDir);
-    const path = join(first?.folder ?? "", "original.png");
+    const path = await fileOf(dataDir, "original.png");
     const content = await readFile(path);
     await writeFile(path, Buffer.concat([content, Buffer.from("x")]));
     const [storage, target] = [await openStorage({ dataDir }), temporaryFolder()];
@@ -167,8 +165,7 @@ describe("a backup beside imports", () => {
 describe("a backup that was killed", () => {
   test("while it copied pictures is refused everywhere, and the next one clears its leftovers", async () => {
     const large = await dataFolder(screens);
-    const [first] = await screensIn(large);
-    const path = join(first?.folder ?? "", "high.webp");
+    const path = await fileOf(large, "high.webp");
     const content = await readFile(path);
     // A pipe into which nobody writes: the copy of this picture does not end.
     await rm(path);
@@ -184,10 +181,7 @@ describe("a backup that was killed", () => {
     expect(await readdir(target)).not.toContain("backup.json");
     expect((await command(target, "status")).err).toContain("unfinished backup");
     expect(await command(join(temporaryFolder(), "new"), "restore", target)).toMatchObject({ code: 1 });
-    expect(await command(target, "verify", target)).toMatchObject({
-      code: 1,
-      json: { problems: [{ code: "manifest_missing" }] },
-    });
+    expect(await command(target, "verify", target)).toMatchObject(finding({ code: "manifest_missing" }));
     await rm(path);
     await writeFile(path, content);
     await backupOf(large);
@@ -223,10 +217,7 @@ describe("verify and restore refuse a backup", () => {
   });
   afterEach(() => rm(copy, { recursive: true, force: true }));
 
-  const picture = async (name: string) => {
-    const [first] = await screensIn(dataDir);
-    return join(copy, relative(dataDir, first?.folder ?? ""), name);
-  };
+  const picture = async (name: string) => join(copy, relative(dataDir, await fileOf(dataDir, name)));
   const flip = async (path: string, at: number) => {
     const content = await readFile(path);
     content[at] = (content[at] ?? 0) ^ 1;
@@ -263,10 +254,8 @@ describe("verify and restore refuse a backup", () => {
 
   test("with a file that backup.json does not name, by verify alone", async () => {
     await writeFile(join(copy, "more.txt"), "x");
-    expect(await command(dataDir, "verify", copy)).toMatchObject({
-      code: 1,
-      json: { problems: [{ code: "file_orphaned", path: "more.txt" }] },
-    });
+    const verdict = await command(dataDir, "verify", copy);
+    expect(verdict).toMatchObject(finding({ code: "file_orphaned", path: "more.txt" }));
   });
 
   test.each([
@@ -279,21 +268,18 @@ describe("verify and restore refuse a backup", () => {
       `"${name}":${value}`,
     );
     await writeManifestOf(copy, text.slice(0, text.lastIndexOf("],")));
-    expect(await command(dataDir, "verify", copy)).toMatchObject({
-      code: 1,
-      json: { problems: [{ code: "database_foreign", reason: expect.stringContaining(`has the ${name}`) }] },
-    });
-    expect(await command(join(temporaryFolder(), "data"), "restore", copy)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`has the ${name}`),
-    });
+    const reason = expect.stringContaining(`has the ${name}`);
+    const verdict = await command(dataDir, "verify", copy);
+    expect(verdict).toMatchObject(finding({ code: "database_foreign", reason }));
+    const restored = await command(join(temporaryFolder(), "data"), "restore", copy);
+    expect(restored).toMatchObject(failure(`has the ${name}`));
   });
 
   test("whose files lead out of it", async () => {
     const lines = `{"format":1,"files":[\n{"path":"../../outside","bytes":1,"sha256":"${"0".repeat(64)}"}\n`;
     await writeManifestOf(copy, lines);
-    const { code, err } = await command(join(temporaryFolder(), "data"), "restore", copy);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("is damaged") });
+    const restored = await command(join(temporaryFolder(), "data"), "restore", copy);
+    expect(restored).toMatchObject(failure("is damaged"));
   });
 });
 

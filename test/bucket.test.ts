@@ -106,11 +106,8 @@ describe("a server that", () => {
       const status = code === "NoSuchBucket" ? 404 : 403;
       const { bucket, requests } = answering(() => new Response(`<Code>${code}</Code>`, { status }));
       const { fault, message } = await failure(bucket.get("a"));
-      expect([fault, message.includes(`(${status} ${code})`), message.includes(hint)]).toEqual([
-        "settings",
-        true,
-        true,
-      ]);
+      expect([fault, message]).toEqual(["settings", expect.stringContaining(`(${status} ${code})`)]);
+      expect(message).toContain(hint);
       expect(requests()).toBe(1);
       expect(message).not.toMatch(/the-secret|127\.0\.0\.1/);
     }

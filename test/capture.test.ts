@@ -81,13 +81,8 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([site.stop(true), elsewhere.stop(true)]));
 
-async function rowsIn(folder: string): Promise<readonly Record<string, string>[]> {
-  const text = await Bun.file(join(folder, "manifest.jsonl")).text();
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}
+const rowsIn = async (folder: string) =>
+  Bun.JSONL.parse(await Bun.file(join(folder, "manifest.jsonl")).text()) as Record<string, string>[];
 
 /** The tree of a row. */
 const treeOf = (folder: string, row: Record<string, string> | undefined) =>

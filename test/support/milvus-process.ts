@@ -4,17 +4,10 @@ import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
 /** A running server. */
-export interface MilvusLite {
-  /** For MILVUS_ADDRESS. */
-  readonly address: string;
-  signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void;
-  /** Starts it again on the same port and data, after it was killed. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type MilvusLite = Awaited<ReturnType<typeof startMilvusIn>>;
 
 /** Starts a server over a folder, which ends with this process. */
-export async function startMilvusIn(dataDir: string, program: string): Promise<MilvusLite> {
+export async function startMilvusIn(dataDir: string, program: string) {
   const port = freePort();
   const command = [program, "server", "--data-dir", dataDir, "--host", "127.0.0.1", "--port", String(port)];
   const start = async () => {
@@ -29,8 +22,10 @@ export async function startMilvusIn(dataDir: string, program: string): Promise<M
     await child.exited;
   };
   return {
+    /** For MILVUS_ADDRESS. */
     address: `127.0.0.1:${port}`,
-    signal: (name) => child.kill(name),
+    signal: (name: "SIGSTOP" | "SIGCONT" | "SIGKILL") => child.kill(name),
+    /** Starts it again on the same port and data, after it was killed. */
     restart: async () => {
       await kill();
       child = await start();

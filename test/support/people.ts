@@ -118,12 +118,7 @@ export function tokenOf(link: string): string {
 export async function setUpOwner(
   service: Site & { readonly services: { readonly storage: Storage } },
   plan = "team",
-): Promise<{
-  readonly owner: Visitor;
-  readonly done: SetupDone;
-  readonly workspaceId: string;
-  readonly path: string;
-}> {
+) {
   const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
   const owner = new Visitor(service);
   const person = { name: "Olive Owner", email: "owner@example.org", password };

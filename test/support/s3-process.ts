@@ -14,31 +14,19 @@ const program =
 export const hasS3Server = program !== null;
 
 /** A running server with one empty bucket. */
-export interface S3Server extends AsyncDisposable {
-  readonly settings: BucketSettings;
-  /** The same as the service's environment. */
-  readonly environment: Record<string, string>;
-  /** Folder with the bucket's objects as files. */
-  readonly folder: string;
-  /** It keeps its connections and says nothing. */
-  pause(): void;
-  resume(): void;
-  /** As a power cut does; its objects stay. */
-  kill(): Promise<void>;
-  /** After `kill`, at the same address. */
-  restart(): Promise<void>;
-}
+export type S3Server = Awaited<ReturnType<typeof startS3In>>;
 
 /**
  * Starts a server over an empty folder; it ends with the block that uses it, with this process, or after the
  * time.
  */
-export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Server> {
+export async function startS3In(root: string, timeoutMs = 600_000) {
+  /** Its objects as files. */
   const folder = join(root, "screens");
   await mkdir(folder);
   const port = freePort();
   let child = await start(root, port, timeoutMs);
-  const settings = {
+  const settings: BucketSettings = {
     endpoint: `http://127.0.0.1:${port}`,
     name: "screens",
     region: "us-east-1",
@@ -46,6 +34,7 @@ export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Se
     secretAccessKey: "test-secret",
     prefix: "",
   };
+  /** As a power cut does; its objects stay. */
   const kill = async () => {
     child.kill("SIGKILL");
     await child.exited;
@@ -54,14 +43,17 @@ export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Se
     settings,
     folder,
     kill,
+    /** The settings as the service's environment. */
     environment: {
       S3_BUCKET: settings.name,
       S3_ENDPOINT: settings.endpoint,
       S3_ACCESS_KEY_ID: settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
+    /** It keeps its connections and says nothing. */
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
+    /** After `kill`, at the same address. */
     async restart() {
       child = await start(root, port, timeoutMs);
     },
