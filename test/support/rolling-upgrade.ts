@@ -12,22 +12,11 @@ import {
   type Version,
 } from "./upgrade.ts";
 
-/** Measurements of an upgrade, times in milliseconds. */
-export interface UpgradeReport {
-  /** Migrations before the newer version started, and afterwards. */
-  readonly migrations: readonly [before: readonly string[], after: readonly string[]];
-  /**
-   * Searches that the older version answered while two nodes of the newer one started; all of them with 200.
-   */
-  readonly searchesMeanwhile: number;
-  /** From a change on one node until the other one shows it. */
-  readonly seen: Readonly<Record<string, number>>;
-  /** True when the older version starts on the migrated database. */
-  readonly startsAgain: boolean;
-}
-
-/** Replaces nodes of one version by those of the next. Throws at the first promise that does not hold. */
-export async function upgrade(older: Version, newer: Version, databaseUrl: string): Promise<UpgradeReport> {
+/**
+ * Replaces nodes of one version by those of the next. Throws at the first promise that does not hold; times are
+ * in milliseconds.
+ */
+export async function upgrade(older: Version, newer: Version, databaseUrl: string) {
   const nodes: UpgradeNode[] = [];
   const start = async (version: Version) => {
     const node = await startUpgradeNode(version);
@@ -54,7 +43,16 @@ export async function upgrade(older: Version, newer: Version, databaseUrl: strin
     const again = await start(older);
     const found = await again.found("before upgrade", key);
     if (!found.includes("Before upgrade")) throw new Error(`${older.name} started again and found ${found}`);
-    return { migrations: [before, after], searchesMeanwhile, seen, startsAgain: true };
+    return {
+      /** Before the newer version started, and afterwards. */
+      migrations: [before, after] as const,
+      /** Those that the older version answered while two nodes of the newer one started; all of them with 200. */
+      searchesMeanwhile,
+      /** From a change on one node until the other one shows it. */
+      seen,
+      /** True when the older version starts on the migrated database. */
+      startsAgain: true,
+    };
   } finally {
     for (const node of nodes) node.kill();
   }
