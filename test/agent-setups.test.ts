@@ -15,18 +15,13 @@ test("the guide has the lines of every client as the page shows them, and of no 
   const shown = [...connect.matchAll(/```(\w+)\n([\s\S]*?)\n```/g)].map(([, language, text = ""]) =>
     language === "json" ? JSON.parse(text) : text,
   );
-  const setups = agentSetups(baseUrl, "$KEY").map(({ name, language, text }) =>
-    language === "sh" ? text : fileOf(name),
+  const setups = agentSetups(baseUrl, "$KEY").map(({ language, text }) =>
+    language === "sh" ? text : JSON.parse(text.replaceAll("$KEY", "<key>")),
   );
   expect(shown).toEqual(setups);
   for (const { name, place, language } of agentSetups(baseUrl, ""))
     expect(connect).toContain(language === "sh" ? `${name}:\n` : `${name}, ${place}:\n`);
 });
-
-/** The content of a client's file, as the guide has it. */
-function fileOf(name: string): unknown {
-  return JSON.parse(agentSetups(baseUrl, "<key>").find((setup) => setup.name === name)?.text ?? "");
-}
 
 test("README, reference and quickstart have the line for Claude Code, too", async () => {
   expect(await read("README.md")).toContain(claudeCode(baseUrl, "$KEY"));

@@ -2,30 +2,22 @@
 // all that are as good, and MCP and page say how many there are.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { deflateRawSync } from "node:zlib";
-import type { CallToolResult } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { lookSide } from "../src/images/picture-look.ts";
 import { copiesLast, LookComparison } from "../src/search/alike-screens.ts";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { librarySize, screenId } from "./support/library.ts";
-import { mcpService } from "./support/mcp.ts";
+import { firstOf, mcpClient, mcpService, textOf } from "./support/mcp.ts";
 import { setUpOwner } from "./support/people.ts";
-import { goodBody } from "./support/service.ts";
-
-interface Answer {
-  readonly screens: readonly { readonly id: string }[];
-}
+import { goodBody, idsOf, readRequest } from "./support/service.ts";
 
 /** The order of the answer before anything was known of the pictures. */
 let before: readonly string[];
 /** Three screens of that order whose pictures are copies. */
 let copies: readonly string[];
 
-async function search(body: Record<string, unknown> = {}): Promise<readonly string[]> {
-  const response = await service.search({ ...goodBody, limit: 12, ...body });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as Answer).screens.map(({ id }) => id);
-}
+const search = async (body: Record<string, unknown> = {}) =>
+  idsOf(await service.search({ ...goodBody, limit: 12, ...body }));
 
 /** The screens that are strong matches, as the engine says. */
 async function strongIds(): Promise<ReadonlySet<string>> {
@@ -91,16 +83,9 @@ describe("in an answer", () => {
   });
 
   test("of screens like one, its own copies come last", async () => {
-    const request = new Request(`http://localhost/v1/screens/${copies[0]}/similar?limit=29&same_app=on`, {
-      headers: { authorization: `Bearer ${service.key}` },
-    });
-    const { screens } = (await (await service.handle(request)).json()) as Answer;
-    expect(
-      screens
-        .slice(-2)
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(copies.slice(1).toSorted());
+    const path = `/v1/screens/${copies[0]}/similar?limit=29&same_app=on`;
+    const found = await idsOf(await service.handle(readRequest(service.key, path)));
+    expect(found.slice(-2).toSorted()).toEqual(copies.slice(1).toSorted());
   });
 
   test("copies stay in their places while the looks cannot be read", async () => {
@@ -119,18 +104,14 @@ describe("in an answer", () => {
 });
 
 describe("what is said of copies", () => {
+  const agent = mcpClient(service, undefined, "2026-07-28");
+
   test("MCP says how many more there are, with and without pictures", async () => {
-    const client = await service.connect("2026-07-28");
-    const call = async (args: Record<string, unknown>) => {
-      const input = { query: goodBody.query, platform: "ios", mode: "standard", limit: 4, ...args };
-      return (await client.callTool({ name: "search_screens", arguments: input })) as CallToolResult;
-    };
-    const { content } = await call({});
-    const [block] = content;
-    const text = block?.type === "text" ? block.text : "";
+    const found = (more: object) => agent.call("search_screens", { ...goodBody, limit: 4, ...more });
+    const text = firstOf(await found({}));
     expect(text).toContain(`id: ${copies[0]}\nmatch: `);
     expect(text.match(/copies: 2 more like it/g)).toHaveLength(1);
-    const { structuredContent } = await call({ pictures: "none" });
+    const { structuredContent } = await found({ pictures: "none" });
     const { screens = [] } = structuredContent as { screens?: { id: string; copies?: string }[] };
     expect(screens.map(({ copies: more }) => more)).toEqual([
       "2 more like it",
@@ -138,15 +119,11 @@ describe("what is said of copies", () => {
       undefined,
       undefined,
     ]);
-    await client.close();
   });
 
   test("MCP says what the picture of one looks like", async () => {
-    const client = await service.connect("2026-07-28");
-    const input = { ids: copies.slice(0, 1), pictures: "none" };
-    const { content } = (await client.callTool({ name: "get_screens", arguments: input })) as CallToolResult;
-    expect(JSON.stringify(content)).toMatch(/\\nappearance: (light|dark), [a-z ]+/);
-    await client.close();
+    const said = await agent.call("get_screens", { ids: copies.slice(0, 1), pictures: "none" });
+    expect(textOf(said)).toMatch(/\nappearance: (light|dark), [a-z ]+/);
   });
 
   test("the page has the id and the title of each", async () => {

@@ -103,36 +103,23 @@ describe("the theme", () => {
 
 describe("the main colours", () => {
   test("have the names that people give to well-known colours", () => {
-    const known: Readonly<Record<string, string>> = {
-      "#000000": "black",
-      "#1c1c1e": "black",
-      "#ffffff": "white",
-      "#f2f2f7": "white",
-      "#808080": "grey",
-      "#d1d5db": "grey",
-      "#ff0000": "red",
-      "#dc2626": "red",
-      "#ff9500": "orange",
-      "#f97316": "orange",
-      "#8b4513": "brown",
-      "#facc15": "yellow",
-      "#ffff00": "yellow",
-      "#34c759": "green",
-      "#166534": "green",
-      "#14b8a6": "teal",
-      "#00bcd4": "teal",
-      "#007aff": "blue",
-      "#2563eb": "blue",
-      "#1e3a8a": "blue",
-      "#9333ea": "purple",
-      "#5856d6": "purple",
-      "#ff69b4": "pink",
-      "#ec4899": "pink",
+    const known: Readonly<Record<string, readonly string[]>> = {
+      black: ["#000000", "#1c1c1e"],
+      white: ["#ffffff", "#f2f2f7"],
+      grey: ["#808080", "#d1d5db"],
+      red: ["#ff0000", "#dc2626"],
+      orange: ["#ff9500", "#f97316"],
+      brown: ["#8b4513"],
+      yellow: ["#facc15", "#ffff00"],
+      green: ["#34c759", "#166534"],
+      teal: ["#14b8a6", "#00bcd4"],
+      blue: ["#007aff", "#2563eb", "#1e3a8a"],
+      purple: ["#9333ea", "#5856d6"],
+      pink: ["#ff69b4", "#ec4899"],
     };
-    for (const [code, name] of Object.entries(known)) {
-      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-        Number.parseInt(code.slice(at, at + 2), 16),
-      );
+    const all = Object.entries(known).flatMap(([name, codes]) => codes.map((code) => [name, code] as const));
+    for (const [name, code] of all) {
+      const [red = 0, green = 0, blue = 0] = Buffer.from(code.slice(1), "hex");
       expect(`${code} ${colourName(red, green, blue)}`).toBe(`${code} ${name}`);
     }
   });

@@ -9,12 +9,11 @@ import { temporaryFolder, writeFiles } from "./support/folder.ts";
 const limits = { entriesMax: 100, bytesMax: 100_000_000 };
 
 /** Unpacks into a folder of its own, below one that holds nothing else. */
-async function unpack(content: Uint8Array, format: ArchiveFormat, given = limits) {
+async function unpack(content: Uint8Array, format: ArchiveFormat) {
   const outer = temporaryFolder();
   await writeFiles(outer, { "a/upload": content });
-  const target = join(outer, "a/b/files");
-  const folder = await unpackArchive(join(outer, "a/upload"), format, target, given);
-  return { outer, folder, names: (await readdir(folder, { recursive: true })).sort() };
+  const folder = await unpackArchive(join(outer, "a/upload"), format, join(outer, "a/b/files"), limits);
+  return { folder, names: (await readdir(folder, { recursive: true })).sort() };
 }
 
 /** Error with which an archive is refused. Nothing may be left beside the folder it was unpacked into. */
@@ -85,6 +84,14 @@ describe("an archive", () => {
 });
 
 describe("a hostile archive", () => {
+  const refusedFor = (words: string) => ({
+    code: "archive_refused",
+    message: expect.stringContaining(words),
+  });
+  const tooLargeFor = (words: string) => ({
+    code: "archive_too_large",
+    message: expect.stringContaining(words),
+  });
   const paths: readonly (readonly [string, string])[] = [
     ["../evil.png", "`..`"],
     ["a/../../evil.png", "`..`"],
@@ -98,7 +105,7 @@ describe("a hostile archive", () => {
   ];
   for (const [name, reason] of paths) {
     test(`with the path ${JSON.stringify(name.slice(0, 30))} is refused, in both formats`, async () => {
-      const refused = { code: "archive_refused", message: expect.stringContaining(reason) };
+      const refused = refusedFor(reason);
       expect(await refusalOf(makeZip([{ name, content: "x" }]), "zip")).toMatchObject(refused);
       // A TAR file ends its names with a NUL.
       if (name.includes("\0")) return;
@@ -109,11 +116,11 @@ describe("a hostile archive", () => {
   test("with links, devices, pipes and sockets is refused", async () => {
     for (const type of ["symlink", "link", "character-device", "block-device", "fifo"] as const) {
       const tar = await makeTar([{ name: "a.png", type, linkname: "/etc/passwd" }]);
-      expect(await refusalOf(tar, "tar")).toMatchObject({ code: "archive_refused" });
+      expect(await refusalOf(tar, "tar")).toMatchObject(refusedFor(""));
     }
     for (const mode of [0o120777, 0o020666, 0o060666, 0o010666, 0o140666]) {
       const zip = makeZip([{ name: "a.png", content: "/etc/passwd", mode }]);
-      expect(await refusalOf(zip, "zip")).toMatchObject({ code: "archive_refused" });
+      expect(await refusalOf(zip, "zip")).toMatchObject(refusedFor(""));
     }
   });
 
@@ -122,10 +129,7 @@ describe("a hostile archive", () => {
       { name: "a", type: "symlink", linkname: ".." },
       { name: "a/evil.png", content: "x" },
     ]);
-    expect(await refusalOf(tar, "tar")).toMatchObject({
-      code: "archive_refused",
-      message: expect.stringContaining("a link"),
-    });
+    expect(await refusalOf(tar, "tar")).toMatchObject(refusedFor("a link"));
   });
 
   test("with a name twice, or a file that is a folder, too, is refused", async () => {
@@ -135,22 +139,15 @@ describe("a hostile archive", () => {
       ["a/b.png", "a"],
       ["x/./a.png", "x/a.png"],
     ]) {
-      const zip = makeZip(names.map((name) => ({ name, content: "x" })));
-      expect(await refusalOf(zip, "zip")).toMatchObject({
-        code: "archive_refused",
-        message: expect.stringContaining("twice"),
-      });
-      const tar = await makeTar(names.map((name) => ({ name, content: "x" })));
-      expect(await refusalOf(tar, "tar")).toMatchObject({
-        code: "archive_refused",
-        message: expect.stringContaining("twice"),
-      });
+      const entries = names.map((name) => ({ name, content: "x" }));
+      expect(await refusalOf(makeZip(entries), "zip")).toMatchObject(refusedFor("twice"));
+      expect(await refusalOf(await makeTar(entries), "tar")).toMatchObject(refusedFor("twice"));
     }
   });
 
   test("with names that are not UTF-8 is refused; UTF-8 without the flag is read", async () => {
     const latin = Buffer.from("caf\xe9.png", "latin1");
-    const refused = { code: "archive_refused", message: expect.stringContaining("UTF-8") };
+    const refused = refusedFor("UTF-8");
     expect(await refusalOf(makeZip([{ name: latin, content: "x", flags: 0 }]), "zip")).toMatchObject(refused);
     const tar = Buffer.from(await makeTar([{ name: "cafe.png", content: "x" }]));
     // The checksum of the header is a sum of its bytes.
@@ -166,13 +163,10 @@ describe("a hostile archive", () => {
   });
 
   test("that is encrypted, or packed in another way, is refused", async () => {
-    expect(await refusalOf(makeZip([{ name: "a.png", content: "x", flags: 0x801 }]), "zip")).toMatchObject({
-      code: "archive_refused",
-      message: expect.stringContaining("encrypted"),
-    });
-    expect(await refusalOf(makeZip([{ name: "a.png", content: "x", method: 12 }]), "zip")).toMatchObject({
-      code: "archive_refused",
-    });
+    const encrypted = makeZip([{ name: "a.png", content: "x", flags: 0x801 }]);
+    expect(await refusalOf(encrypted, "zip")).toMatchObject(refusedFor("encrypted"));
+    const packed = makeZip([{ name: "a.png", content: "x", method: 12 }]);
+    expect(await refusalOf(packed, "zip")).toMatchObject(refusedFor(""));
   });
 
   test("is left when the import is to stop", async () => {
@@ -193,7 +187,7 @@ describe("a hostile archive", () => {
 
   test("that is a bomb is refused before it fills the disk", async () => {
     const zeros = Buffer.alloc(90_000_000);
-    const large = { code: "archive_too_large", message: expect.stringContaining("100 times") };
+    const large = tooLargeFor("100 times");
     expect(await refusalOf(makeZip([{ name: "a.png", content: zeros }]), "zip")).toMatchObject(large);
     expect(await refusalOf(await makeTarGz([{ name: "a.png", content: zeros }]), "tar.gz")).toMatchObject(
       large,
@@ -202,10 +196,8 @@ describe("a hostile archive", () => {
     // Skipped entries are inflated all the same.
     const hidden = await makeTarGz([{ name: ".x", content: zeros }]);
     expect(await refusalOf(hidden, "tar.gz", small)).toMatchObject({ code: "archive_too_large" });
-    expect(await refusalOf(await makeTar([{ name: "a.png", content: zeros }]), "tar", small)).toMatchObject({
-      code: "archive_too_large",
-      message: expect.stringContaining("1000000 bytes"),
-    });
+    const tar = await makeTar([{ name: "a.png", content: zeros }]);
+    expect(await refusalOf(tar, "tar", small)).toMatchObject(tooLargeFor("1000000 bytes"));
   });
 
   test("that lies about its sizes is refused", async () => {
@@ -215,7 +207,7 @@ describe("a hostile archive", () => {
 
   test("of very many tiny files is refused at the bound", async () => {
     const many = Array.from({ length: 101 }, (_, n) => ({ name: `${n}.png`, content: "" }));
-    const large = { code: "archive_too_large", message: expect.stringContaining("more than 100 files") };
+    const large = tooLargeFor("more than 100 files");
     expect(await refusalOf(makeZip(many), "zip")).toMatchObject(large);
     expect(await refusalOf(await makeTar(many), "tar")).toMatchObject(large);
   });

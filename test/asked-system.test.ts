@@ -1,8 +1,8 @@
 // A system that a query names, over a library in which each screen is there once for each system.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { systemIn } from "../src/search/asked-system.ts";
-import { openServer } from "./support/open-server.ts";
-import { type TestServer, untilIndexed } from "./support/server.ts";
+import { testServer } from "./support/open-server.ts";
+import { untilIndexed } from "./support/server.ts";
 
 const kinds = [
   "Settings with notifications and privacy",
@@ -11,10 +11,9 @@ const kinds = [
 ];
 const apps = ["Orla", "Korvo", "Pomelo", "Mealie"];
 const systemOf = new Map<string, string>();
-let server: TestServer;
+const server = testServer({}, { isEmpty: true });
 
 beforeAll(async () => {
-  server = await openServer({}, { isEmpty: true });
   for (const app_name of apps)
     for (const title of kinds)
       for (const system of ["ios", "android"]) {
@@ -24,7 +23,6 @@ beforeAll(async () => {
       }
   await untilIndexed(server);
 });
-afterAll(() => server?.[Symbol.asyncDispose]());
 
 async function ask(path: string, method: string, body: object) {
   const headers = { authorization: `Bearer ${server.writeKey}`, "content-type": "application/json" };
@@ -33,22 +31,19 @@ async function ask(path: string, method: string, body: object) {
   return (await response.json()) as { screens: { id: string }[] };
 }
 
+const search = async (query: string, mode: string, limit: number) =>
+  (await ask("/v1/screens/search", "POST", { query, mode, platform: "ios", limit })).screens;
+
 test("puts its screens before others that are as good, and leaves out none", async () => {
   for (const mode of ["standard", "deep"])
     for (const [query, system] of [
       ["Android settings", "android"],
       ["checkout on an iPhone", "ios"],
     ] as const) {
-      const { screens } = await ask("/v1/screens/search", "POST", { query, mode, platform: "ios", limit: 6 });
-      const first = screens.slice(0, apps.length).map(({ id }) => systemOf.get(id));
+      const found = await search(query, mode, 6);
+      const first = found.slice(0, apps.length).map(({ id }) => systemOf.get(id));
       expect([mode, query, ...first]).toEqual([mode, query, ...apps.map(() => system)]);
-      const all = await ask("/v1/screens/search", "POST", {
-        query,
-        mode: "standard",
-        platform: "ios",
-        limit: 100,
-      });
-      expect(all.screens.length).toBe(systemOf.size);
+      expect(await search(query, "standard", 100)).toHaveLength(systemOf.size);
     }
 });
 

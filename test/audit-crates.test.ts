@@ -70,10 +70,8 @@ test("what is no answer is a skipped audit that says why", async () => {
   ];
   for (const ask of answers) {
     const { outcome, lines } = await audit(ask);
-    expect([outcome, lines[0]]).toEqual([
-      "skipped",
-      expect.stringContaining("The audit of crates is SKIPPED: "),
-    ]);
+    expect(outcome).toBe("skipped");
+    expect(lines[0]).toContain("The audit of crates is SKIPPED: ");
   }
 });
 
@@ -144,9 +142,7 @@ test("where nobody can be reached, the command ends with 3, and with 0 only wher
     });
     return [exitCode, stdout.toString().trim().split("\n").at(-1)];
   };
-  expect(run({})).toEqual([3, expect.stringMatching(/^NOT AUDITED: \d+ packages/)]);
-  expect(run({ AUDIT_MAY_BE_UNREACHABLE: "1" })).toEqual([
-    0,
-    expect.stringMatching(/^NOT AUDITED: \d+ packages/),
-  ]);
+  const line = expect.stringMatching(/^NOT AUDITED: \d+ packages/);
+  expect(run({})).toEqual([3, line]);
+  expect(run({ AUDIT_MAY_BE_UNREACHABLE: "1" })).toEqual([0, line]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { appendFile, cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
@@ -11,6 +11,7 @@ import { pathsIn } from "../src/system/paths.ts";
 import { backupOf, command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { filesIn } from "./support/moved-library.ts";
 import { childEnvironment } from "./support/server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
@@ -32,22 +33,19 @@ function readlinkOf(path: string): string {
   }
 }
 
-async function filesBelow(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const contents = paths.map(
-    async (path) => [path.slice(folder.length), await readFile(path, "base64")] as const,
-  );
-  return Object.fromEntries((await Promise.all(contents)).toSorted(([a], [b]) => a.localeCompare(b)));
-}
+/** A file of the first picture of a library. */
+const fileOf = async (folder: string, name: string) => join((await screensIn(folder))[0]?.folder ?? "", name);
+
+/** The end of a command that fails by these words. */
+const failure = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
+/** The end of `verify` that finds this problem alone. */
+const finding = (problem: object) => ({ code: 1, json: { problems: [problem] } });
 
 describe("a backup", () => {
   test("holds records, signing keys, the three files of every picture and the list of them, and nothing else", async () => {
     await writeFiles(dataDir, { "images/ab/stray.webp": "no record names it", "index/base": "a cache" });
     const target = await backupOf(dataDir);
-    const names = Object.keys(await filesBelow(target));
+    const names = Object.keys(await filesIn(target));
     expect(names).toHaveLength(screens * 3 + 3);
     expect(names).toEqual(
       expect.arrayContaining(["/backup.json", "/image-signing-keys.json", "/records.sqlite"]),
@@ -68,7 +66,7 @@ describe("a backup", () => {
   test("is restored into an empty folder with every byte of every picture, and serves there", async () => {
     const restored = join(temporaryFolder(), "data");
     expect(await command(restored, "restore", whole)).toMatchObject({ code: 0, json: { path: restored } });
-    expect(await filesBelow(join(restored, "images"))).toEqual(await filesBelow(join(dataDir, "images")));
+    expect(await filesIn(join(restored, "images"))).toEqual(await filesIn(join(dataDir, "images")));
     expect(await readFile(join(restored, "image-signing-keys.json"), "utf8")).toBe("{}");
     expect(await readdir(restored)).not.toContain("backup.json");
     expect((await screensIn(restored)).map(({ id }) => id)).toEqual(
@@ -82,24 +80,19 @@ describe("a backup", () => {
   test("after an import was killed has the pictures that its database describes", async () => {
     const [home, target] = [await dataFolder(1), join(temporaryFolder(), "backup")];
     const [screen] = await screensIn(home);
-    const before = await filesBelow(join(home, "images"));
+    const before = await filesIn(join(home, "images"));
     await putUnfinished(pathsIn(home).images, screen?.id ?? "");
     expect(await command(home, "backup", target)).toMatchObject({ code: 0 });
-    expect(await filesBelow(join(target, "images"))).toEqual(before);
+    expect(await filesIn(join(target, "images"))).toEqual(before);
     expect(await command(home, "verify", target)).toMatchObject({ code: 0 });
   });
 
   test("is not restored over anything", async () => {
-    expect(await command(dataDir, "restore", whole)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("is not empty"),
-    });
+    expect(await command(dataDir, "restore", whole)).toMatchObject(failure("is not empty"));
   });
 
   test("is not served as it is, so that it stays what was proved", async () => {
-    const { code, err } = await command(whole, "status");
-    expect(code).toBe(1);
-    expect(err).toContain(`screen-search restore ${whole}`);
+    expect(await command(whole, "status")).toMatchObject(failure(`screen-search restore ${whole}`));
   });
 
   test.each([
@@ -107,23 +100,18 @@ describe("a backup", () => {
     ["is missing", "high.webp", rm],
     ["is changed", "original.png", (path: string) => appendFile(path, "x")],
   ] as const)("of a library in which a file %s, %s, fails and names it", async (fault, name, damage) => {
-    const [first] = await screensIn(dataDir);
-    const path = join(first?.folder ?? "", name);
+    const path = await fileOf(dataDir, name);
     const content = await readFile(path);
     await damage(path);
     const target = join(temporaryFolder(), "backup");
-    const { code, err } = await command(dataDir, "backup", target);
+    const ended = await command(dataDir, "backup", target);
     await writeFile(path, content);
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: expect.stringContaining(`${relative(dataDir, path)}: ${fault}`),
-    });
+    expect(ended).toMatchObject(failure(`${relative(dataDir, path)}: ${fault}`));
     expect((await command(target, "status")).err).toContain("is an unfinished backup");
   });
 
   test("that fails half way leaves no file open, which would end the process when it is collected", async () => {
-    const [first] = await screensIn(dataDir);
-    const path = join(first?.folder ?? "", "original.png");
+    const path = await fileOf(dataDir, "original.png");
     const content = await readFile(path);
     await writeFile(path, Buffer.concat([content, Buffer.from("x")]));
     const [storage, target] = [await openStorage({ dataDir }), temporaryFolder()];
@@ -177,8 +165,7 @@ describe("a backup beside imports", () => {
 describe("a backup that was killed", () => {
   test("while it copied pictures is refused everywhere, and the next one clears its leftovers", async () => {
     const large = await dataFolder(screens);
-    const [first] = await screensIn(large);
-    const path = join(first?.folder ?? "", "high.webp");
+    const path = await fileOf(large, "high.webp");
     const content = await readFile(path);
     // A pipe into which nobody writes: the copy of this picture does not end.
     await rm(path);
@@ -194,10 +181,7 @@ describe("a backup that was killed", () => {
     expect(await readdir(target)).not.toContain("backup.json");
     expect((await command(target, "status")).err).toContain("unfinished backup");
     expect(await command(join(temporaryFolder(), "new"), "restore", target)).toMatchObject({ code: 1 });
-    expect(await command(target, "verify", target)).toMatchObject({
-      code: 1,
-      json: { problems: [{ code: "manifest_missing" }] },
-    });
+    expect(await command(target, "verify", target)).toMatchObject(finding({ code: "manifest_missing" }));
     await rm(path);
     await writeFile(path, content);
     await backupOf(large);
@@ -227,16 +211,22 @@ test.skipIf(!canMountDisks)(
 
 describe("verify and restore refuse a backup", () => {
   let copy = "";
+  beforeEach(async () => {
+    copy = join(temporaryFolder(), "copy");
+    await cp(whole, copy, { recursive: true });
+  });
   afterEach(() => rm(copy, { recursive: true, force: true }));
 
-  const picture = async (name: string) => {
-    const [first] = await screensIn(dataDir);
-    return join(copy, relative(dataDir, first?.folder ?? ""), name);
-  };
+  const picture = async (name: string) => join(copy, relative(dataDir, await fileOf(dataDir, name)));
   const flip = async (path: string, at: number) => {
     const content = await readFile(path);
     content[at] = (content[at] ?? 0) ^ 1;
     await writeFile(path, content);
+  };
+  /** Writes a `backup.json` of these lines, which is not damaged. */
+  const writeManifestOf = (folder: string, lines: string) => {
+    const sha256 = createHash("sha256").update(lines).digest("hex");
+    return writeFile(join(folder, "backup.json"), `${lines}],"sha256":"${sha256}"}\n`);
   };
   const damages: readonly [string, string, () => Promise<unknown>][] = [
     ["with one bit of a picture changed", "file_damaged", async () => flip(await picture("high.webp"), 99)],
@@ -259,27 +249,21 @@ describe("verify and restore refuse a backup", () => {
   ];
 
   test.each(damages)("%s", async (_, code, damage) => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
     await damage();
-    const verdict = await command(dataDir, "verify", copy);
-    expect(verdict).toMatchObject({ code: 1, json: { kind: "backup", problem_count: expect.any(Number) } });
-    expect(
-      ((verdict.json?.["problems"] ?? []) as { code: string }[]).map((problem) => problem.code),
-    ).toContain(code);
+    const problems = expect.arrayContaining([expect.objectContaining({ code })]);
+    expect(await command(dataDir, "verify", copy)).toMatchObject({
+      code: 1,
+      json: { kind: "backup", problem_count: expect.any(Number), problems },
+    });
     const target = join(temporaryFolder(), "data");
     expect(await command(target, "restore", copy)).toMatchObject({ code: 1 });
     expect((await readdir(target).catch(() => [])).filter((name) => !name.includes(".lock"))).toEqual([]);
   });
 
   test("with a file that backup.json does not name, by verify alone", async () => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
     await writeFile(join(copy, "more.txt"), "x");
-    expect(await command(dataDir, "verify", copy)).toMatchObject({
-      code: 1,
-      json: { problems: [{ code: "file_orphaned", path: "more.txt" }] },
-    });
+    const verdict = await command(dataDir, "verify", copy);
+    expect(verdict).toMatchObject(finding({ code: "file_orphaned", path: "more.txt" }));
   });
 
   test.each([
@@ -287,34 +271,23 @@ describe("verify and restore refuse a backup", () => {
     ["screens", "5"],
     ["lastSequence", "7"],
   ])("whose %s is another than that of its database", async (name, value) => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
-    const path = join(copy, "backup.json");
-    const text = (await readFile(path, "utf8")).replace(
+    const text = (await readFile(join(copy, "backup.json"), "utf8")).replace(
       new RegExp(`"${name}":("\\w+"|\\d+)`),
       `"${name}":${value}`,
     );
-    const lines = text.slice(0, text.lastIndexOf("],"));
-    const sha256 = createHash("sha256").update(lines).digest("hex");
-    await writeFile(path, `${lines}],"sha256":"${sha256}"}\n`);
-    expect(await command(dataDir, "verify", copy)).toMatchObject({
-      code: 1,
-      json: { problems: [{ code: "database_foreign", reason: expect.stringContaining(`has the ${name}`) }] },
-    });
-    expect(await command(join(temporaryFolder(), "data"), "restore", copy)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`has the ${name}`),
-    });
+    await writeManifestOf(copy, text.slice(0, text.lastIndexOf("],")));
+    const reason = expect.stringContaining(`has the ${name}`);
+    const verdict = await command(dataDir, "verify", copy);
+    expect(verdict).toMatchObject(finding({ code: "database_foreign", reason }));
+    const restored = await command(join(temporaryFolder(), "data"), "restore", copy);
+    expect(restored).toMatchObject(failure(`has the ${name}`));
   });
 
   test("whose files lead out of it", async () => {
-    copy = join(temporaryFolder(), "copy");
-    await cp(whole, copy, { recursive: true });
     const lines = `{"format":1,"files":[\n{"path":"../../outside","bytes":1,"sha256":"${"0".repeat(64)}"}\n`;
-    const sha256 = createHash("sha256").update(lines).digest("hex");
-    await writeFile(join(copy, "backup.json"), `${lines}],"sha256":"${sha256}"}\n`);
-    const { code, err } = await command(join(temporaryFolder(), "data"), "restore", copy);
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("is damaged") });
+    await writeManifestOf(copy, lines);
+    const restored = await command(join(temporaryFolder(), "data"), "restore", copy);
+    expect(restored).toMatchObject(failure("is damaged"));
   });
 });
 

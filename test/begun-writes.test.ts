@@ -1,5 +1,5 @@
 // Writes of many screens whose client goes away: what has begun ends, and what has not begun changes nothing.
-import { afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { copiesOf, demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
 import { joinAs, setUpOwner } from "./support/people.ts";
@@ -38,23 +38,15 @@ beforeAll(async () => {
   });
 });
 
-const counted = () => service.services.metrics;
-const countWrite = () => counted().countScreenWrite;
-let count: ReturnType<typeof countWrite>;
-beforeAll(() => {
-  count = countWrite();
-});
-afterEach(() => {
-  counted().countScreenWrite = count;
-});
-
 /** Sends a request whose client leaves: before it is handled, or when the first screen has been written. */
 async function ask(method: string, path: string, body: object, leaves: "at once" | "at the first write") {
   const client = new AbortController();
-  counted().countScreenWrite = (outcome) => {
-    count.call(counted(), outcome);
+  const { metrics } = service.services;
+  const count = metrics.countScreenWrite;
+  using _ = spyOn(metrics, "countScreenWrite").mockImplementation((outcome) => {
+    count.call(metrics, outcome);
     client.abort();
-  };
+  });
   const request = new Request(`http://localhost/v1/${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },

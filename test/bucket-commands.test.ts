@@ -110,10 +110,7 @@ describe.skipIf(!hasS3Server)("with pictures in a bucket", () => {
   test("a command that cannot reach the bucket says so in one line and shows no stack", async () => {
     const away = { ...server.environment, S3_ENDPOINT: "http://127.0.0.1:1" };
     const { code, err } = await commandWith(away, dataDir, "verify");
-    expect([code, err.includes("the bucket cannot be reached"), err.includes(" at ")]).toEqual([
-      1,
-      true,
-      false,
-    ]);
+    expect([code, err]).toEqual([1, expect.stringContaining("the bucket cannot be reached")]);
+    expect(err).not.toContain(" at ");
   });
 });

@@ -13,6 +13,7 @@ import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
+import { until } from "./support/until.ts";
 
 /** Long for what must succeed on a busy machine; `hurry` makes it short for what must fail. */
 const patience = { tryMs: 0, totalMs: 0 };
@@ -54,6 +55,12 @@ async function settingOf(changed: Partial<BucketSettings> = {}): Promise<ImportS
 const reasons = (summary: Awaited<ReturnType<ImportSetting["importRows"]>>) =>
   summary.failures.map(({ reason }) => reason);
 
+/** Imports again and again until the bucket is left alone no longer. */
+async function untilImported(setting: ImportSetting, given: readonly object[]): Promise<void> {
+  takeTime();
+  await until(async () => (await setting.importRows(given)).failed === 0, { everyMs: 500 });
+}
+
 /** Every record has its picture, whole, and no picture is without a record. */
 async function expectWhole({ images, library, screens }: ImportSetting, count: number): Promise<void> {
   const all = (await screens()).filter(({ picture }) => picture !== null);
@@ -91,12 +98,7 @@ describe.skipIf(!hasS3Server)("an import into a bucket", () => {
     expect(reasons(summary)[0]).toContain("could not be stored: the bucket ");
     expect((await setting.screens()).map(({ title }) => title)).toEqual(["T1", "T9"]);
     await server.restart();
-    takeTime();
-    let failed = 1;
-    for (let tries = 0; failed > 0 && tries < 30; tries += 1) {
-      ({ failed } = await setting.importRows([...rows, text]));
-      await Bun.sleep(500);
-    }
+    await untilImported(setting, [...rows, text]);
     await expectWhole(setting, 3);
   });
 
@@ -109,12 +111,7 @@ describe.skipIf(!hasS3Server)("an import into a bucket", () => {
     expect(summary).toMatchObject({ imported: 0, failed: 3 });
     expect(await setting.screens()).toEqual([]);
     proxy.trouble.cutAfterBytes = Number.POSITIVE_INFINITY;
-    takeTime();
-    let failed = 1;
-    for (let tries = 0; failed > 0 && tries < 40; tries += 1) {
-      await Bun.sleep(500);
-      ({ failed } = await setting.importRows(rows));
-    }
+    await untilImported(setting, rows);
     await expectWhole(setting, 3);
   });
 

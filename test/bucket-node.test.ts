@@ -7,15 +7,10 @@ import { pathsIn } from "../src/system/paths.ts";
 import { librarySize } from "./support/library.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
 import { type ServerProcess, startServer } from "./support/server.ts";
-import { goodBody } from "./support/service.ts";
-import { hangMs, until as untilTrue } from "./support/until.ts";
+import { goodBody, idsOf } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
-const until = (isTrue: () => boolean | Promise<boolean>) => untilTrue(isTrue, { withinMs: hangMs });
-
-async function answersOf(server: ServerProcess): Promise<readonly string[]> {
-  const answer = (await (await server.search(goodBody)).json()) as { screens: { id: string }[] };
-  return answer.screens.map(({ id }) => id);
-}
+const answersOf = async (server: ServerProcess) => idsOf(await server.search(goodBody));
 
 async function stop(server: ServerProcess): Promise<void> {
   server.signal("SIGTERM");

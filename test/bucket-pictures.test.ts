@@ -7,7 +7,7 @@ import { pathsIn } from "../src/system/paths.ts";
 import { makePng } from "./support/pictures.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
-import { hangMs } from "./support/until.ts";
+import { until } from "./support/until.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
 let server: S3Server;
@@ -75,21 +75,13 @@ describe.skipIf(!hasS3Server)("delivered by the service", () => {
     expect((await write(service, writeKey, "DELETE", removed, "")).status).toBe(204);
     await server.restart();
     await healed();
-    for (let status = 503; status !== 201; await Bun.sleep(100))
-      status = (await put(service, writeKey, fresh, 13)).status;
+    await until(async () => (await put(service, writeKey, fresh, 13)).status === 201, { everyMs: 100 });
     expect(await recorded(service, fresh)).toBe(1);
   });
 });
 
 /** The pause after a failure ends by itself. */
-async function healed(): Promise<void> {
-  for (
-    const deadline = Date.now() + hangMs;
-    (await get(service, picture)).status !== 200;
-    await Bun.sleep(100)
-  )
-    if (Date.now() > deadline) throw new Error("it did not heal");
-}
+const healed = () => until(async () => (await get(service, picture)).status === 200, { everyMs: 100 });
 
 test.skipIf(!hasS3Server)(
   "a wrong key is said once in words, never shown, and costs pictures only",

@@ -52,8 +52,7 @@ test.skipIf(!hasS3Server)(
     const bucket = new Bucket({ ...server.settings, prefix: "team/" }, long);
     expect([await bucket.get("a"), await bucket.remove("a")]).toEqual([null, undefined]);
     const keys = Array.from({ length: 1_005 }, (_, n) => `many/${String(n).padStart(4, "0")}`);
-    await Promise.all(keys.slice(0, 200).map((key) => bucket.put(key, bytes(key), "text/plain")));
-    for (let from = 200; from < keys.length; from += 200)
+    for (let from = 0; from < keys.length; from += 200)
       await Promise.all(keys.slice(from, from + 200).map((key) => bucket.put(key, bytes(key), "text/plain")));
     const pages = [];
     for await (const page of bucket.list("many/")) pages.push(page);
@@ -107,11 +106,8 @@ describe("a server that", () => {
       const status = code === "NoSuchBucket" ? 404 : 403;
       const { bucket, requests } = answering(() => new Response(`<Code>${code}</Code>`, { status }));
       const { fault, message } = await failure(bucket.get("a"));
-      expect([fault, message.includes(`(${status} ${code})`), message.includes(hint)]).toEqual([
-        "settings",
-        true,
-        true,
-      ]);
+      expect([fault, message]).toEqual(["settings", expect.stringContaining(`(${status} ${code})`)]);
+      expect(message).toContain(hint);
       expect(requests()).toBe(1);
       expect(message).not.toMatch(/the-secret|127\.0\.0\.1/);
     }

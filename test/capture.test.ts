@@ -12,7 +12,7 @@ import { readTree } from "../src/library/trees/read-tree.ts";
 import { chromiumPath, isBrowserMissing, shellPath } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { hangMs } from "./support/until.ts";
+import { until } from "./support/until.ts";
 
 const page = (title: string, body: string) =>
   new Response(
@@ -81,13 +81,16 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([site.stop(true), elsewhere.stop(true)]));
 
-async function rowsIn(folder: string): Promise<readonly Record<string, string>[]> {
-  const text = await Bun.file(join(folder, "manifest.jsonl")).text();
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}
+const rowsIn = async (folder: string) =>
+  Bun.JSONL.parse(await Bun.file(join(folder, "manifest.jsonl")).text()) as Record<string, string>[];
+
+/** The tree of a row. */
+const treeOf = (folder: string, row: Record<string, string> | undefined) =>
+  Bun.file(join(folder, row?.["tree_file"] ?? "")).text();
+
+/** Width, height and format of the picture of a row. */
+const pictureOf = async (folder: string, row: Record<string, string> | undefined) =>
+  new Bun.Image(await Bun.file(join(folder, row?.["image"] ?? "")).bytes()).metadata();
 
 describe("addresses", () => {
   const collect = (given: readonly string[], list?: string) =>
@@ -96,9 +99,9 @@ describe("addresses", () => {
   test("come from the command and a list, each once", async () => {
     const folder = temporaryFolder();
     await writeFiles(folder, { "list.txt": "# pages\nhttps://a.test/1\n\n https://a.test/2 \r\n" });
-    expect(await collect(["https://a.test/1", "HTTPS://A.test/3"], join(folder, "list.txt"))).toEqual([
-      ...["https://a.test/1", "https://a.test/3", "https://a.test/2"],
-    ]);
+    expect(await collect(["https://a.test/1", "HTTPS://A.test/3"], join(folder, "list.txt"))).toEqual(
+      [1, 3, 2].map((n) => `https://a.test/${n}`),
+    );
   });
 
   test("that are none, have a password, or are too many are refused", async () => {
@@ -165,10 +168,9 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
     const [row, account] = ["orders", "account"].map((name) =>
       rows.find(({ image }) => image?.includes(name)),
     );
-    expect(await Bun.file(join(out, account?.["tree_file"] ?? "")).text()).toContain('heading "Olive"');
-    const picture = new Bun.Image(await Bun.file(join(out, row?.["image"] ?? "")).bytes());
-    expect(await picture.metadata()).toMatchObject({ width: 2000, height: 1250, format: "png" });
-    const snapshot = await Bun.file(join(out, row?.["tree_file"] ?? "")).text();
+    expect(await treeOf(out, account)).toContain('heading "Olive"');
+    expect(await pictureOf(out, row)).toMatchObject({ width: 2000, height: 1250, format: "png" });
+    const snapshot = await treeOf(out, row);
     expect(snapshot).not.toContain("hunter2");
     expect(readTree(snapshot)).toEqual({
       title: "Orders",
@@ -209,18 +211,14 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
       "light",
     ]);
     for (const row of ofOrders) {
-      const { width, height } = await new Bun.Image(
-        await Bun.file(join(out, row["image"] ?? "")).bytes(),
-      ).metadata();
+      const { width, height } = await pictureOf(out, row);
       expect(width).toBe(1000);
       expect(height).toBeGreaterThan(7_500);
-      const { text } = readTree(await Bun.file(join(out, row["tree_file"] ?? "")).text());
+      const { text } = readTree(await treeOf(out, row));
       for (const below of ["Far", "Loose", "Boxed"]) expect(text).toContain(`${below} below the fold`);
     }
     const ofScrolled = rows.find((row) => row["image"]?.includes("scrolled"));
-    const { title, text: words } = readTree(
-      await Bun.file(join(out, ofScrolled?.["tree_file"] ?? "")).text(),
-    );
+    const { title, text: words } = readTree(await treeOf(out, ofScrolled));
     expect([title, words]).toEqual(["Start of the page", "Start of the page\nInstall it"]);
     expect(rows.find((row) => row["image"]?.includes("plain"))?.["title"]).toBe("Plain · Shop");
   });
@@ -317,9 +315,7 @@ describe.skipIf(isBrowserMissing)("a capture", () => {
       out,
     );
     const manifest = Bun.file(join(out, "manifest.jsonl"));
-    const deadline = Date.now() + hangMs;
-    while (!(await manifest.text().catch(() => "")).includes("plain") && Date.now() < deadline)
-      await Bun.sleep(50);
+    await until(async () => (await manifest.text().catch(() => "")).includes("plain"), { everyMs: 50 });
     child.kill("SIGINT");
     expect(await child.exited).toBe(130);
     expect(await rowsIn(out)).toHaveLength(1);

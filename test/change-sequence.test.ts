@@ -3,29 +3,11 @@
 import { describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
-import type { ScreenWrite } from "../src/database/screens.ts";
 import type { LibraryStorage } from "../src/database/storage.ts";
+import { screenAt, screenId } from "./support/library.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 
-const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
-
-function screen(n: number): ScreenWrite {
-  return {
-    id: id(n),
-    platform: "ios",
-    appName: `App ${n % 7}`,
-    title: `Title ${n}`,
-    description: "Words",
-    elements: [],
-    visibleText: "",
-    visibleTextSource: "none",
-    modelWords: null,
-    edits: {},
-    pattern: "",
-    picture: null,
-    vectors: { modelId: "m", wordsSha256: "b".repeat(64), content: new Uint8Array([n]) },
-  };
-}
+const screen = (n: number) => screenAt(n, "m");
 
 /** Follows the sequence until `end`, as a node does, and returns the ids it was told. */
 async function follow(library: LibraryStorage, end: Promise<unknown>): Promise<Set<string>> {
@@ -60,9 +42,9 @@ describe.skipIf(postgresMissing !== null)("the change sequence in PostgreSQL", (
     expect(await storage.library.changesAfter(0, 10)).toEqual([]);
     await slow.query("insert into apps values ('00000000-0000-4000-8000-00000000aaaa', 'Slow', 'ios', 1)");
     await slow.query(
-      `insert into screens select '${id(1)}', id, 't', 'd', '[]', '', 'none', '', null, null, 1, 1, 1, null from apps`,
+      `insert into screens select '${screenId(1)}', id, 't', 'd', '[]', '', 'none', '', null, null, 1, 1, 1, null from apps`,
     );
-    await slow.query(`insert into vectors values ('${id(1)}', 'm', '', '', null)`);
+    await slow.query(`insert into vectors values ('${screenId(1)}', 'm', '', '', null)`);
     await slow.query("commit");
     await writing;
     await slow.end();

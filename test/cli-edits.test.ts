@@ -1,22 +1,18 @@
 // `screen edit` and `screen restore` move screens and bring them back, beside a service and without one.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { commandLine } from "./support/command-line.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { modelId, screenAt } from "./support/library.ts";
 
-const { folder, dataDir, run, json } = commandLine();
+const { dataDir, run, json, importRows } = commandLine();
 const id = (n: number) => `11111111-0000-4000-8000-00000000000${n}`;
 let storage: Storage;
 beforeAll(async () => {
-  const rows = [1, 2].map((n) => ({ id: id(n), app_name: "Korvo", platform: "ios", title: `Screen ${n}` }));
-  await writeFile(join(folder, "m.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
-  await json("import", join(folder, "m.jsonl"));
-  storage = await openStorage(loadConfig({ DATA_DIR: dataDir }));
+  const words = { app_name: "Korvo", platform: "ios" };
+  await importRows([1, 2].map((n) => ({ id: id(n), ...words, title: `Screen ${n}` })));
+  storage = await openStorage({ dataDir });
 });
 afterAll(() => storage.close());
 

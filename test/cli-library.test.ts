@@ -2,24 +2,21 @@
 import { describe, expect, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { commandLine } from "./support/command-line.ts";
 import { writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
 import { reranked, startRerankStub } from "./support/rerank-stub.ts";
 
-const { folder, dataDir, settings, run, json } = commandLine();
+const { folder, dataDir, settings, run, json, importRows } = commandLine();
 
 describe("the terminal", () => {
   test("is not written to by what a manifest or a person brought in", async () => {
     const evil = "\u001b[31mred \u001b]0;owned\u0007 \r\u202e\u2067 \u009b2J\u007f\u2028 end";
     const row = { app_name: `App ${evil}`, platform: "ios", title: `Evil ${evil}`, description: evil };
-    await writeFile(join(folder, "evil.jsonl"), JSON.stringify(row));
-    await json("import", join(folder, "evil.jsonl"));
+    await importRows([row]);
     const { id } = await json("workspace", "create", "Evil");
-    const config = loadConfig({ DATA_DIR: dataDir });
-    const storage = await openStorage(config);
+    const storage = await openStorage({ dataDir });
     await storage.workspaces.update(String(id), { name: `Team ${evil}` });
     await storage.close();
     for (const args of [
@@ -78,9 +75,8 @@ describe("explain", () => {
       },
       { app_name: "Korvo", description: "A login page with an e-mail field and a password field." },
       { app_name: "Pomelo", description: "A weather forecast for the week." },
-    ].map((row) => JSON.stringify({ ...row, platform: "web" }));
-    await writeFile(join(folder, "explained.jsonl"), rows.join("\n"));
-    await json("import", join(folder, "explained.jsonl"));
+    ];
+    await importRows(rows.map((row) => ({ ...row, platform: "web" })));
     const query = "show me a login page without social buttons";
     const { reading, screens } = await json("explain", query, "--platform", "web");
     expect(reading).toEqual({
@@ -134,10 +130,8 @@ describe("explain", () => {
     expect((await run(...words, "--rerank")).out).toMatch(/^kept +1\.000 /m);
     stub.answer = () => new Response("", { status: 401 });
     const { err, code } = await run(...words, "--rerank");
-    expect([code, err]).toEqual([
-      1,
-      expect.stringContaining(`${stub.host} gave no order: the answer has status 401`),
-    ]);
+    expect(code).toBe(1);
+    expect(err).toContain(`${stub.host} gave no order: the answer has status 401`);
     expect((await run(...words, "--rerank", "--mode", "standard")).err).toContain("only deep searches");
     delete settings["RERANK_URL"];
   });

@@ -3,28 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { commandLine } from "./support/command-line.ts";
 import { makePng } from "./support/pictures.ts";
 
-const { folder, dataDir, run, json } = commandLine();
+const { folder, dataDir, run, json, importRows } = commandLine();
 const id = (n: number) => `11111111-0000-4000-8000-00000000000${n}`;
 let storage: Storage;
 
 beforeAll(async () => {
   await writeFile(join(folder, "1.png"), await makePng(20, 20, 1));
-  const rows = [
+  await importRows([
     { id: id(1), app_name: "Korvo", platform: "ios", title: "One", description: "One", image: "1.png" },
     { id: id(2), app_name: "Korvo", platform: "web", title: "Two" },
     { id: id(3), app_name: "Korvo", platform: "web", title: "Three" },
     { id: id(4), app_name: "Pomelo", platform: "ios", title: "Four" },
     { id: id(5), app_name: "Pomelo", platform: "ios", title: "Five" },
-  ];
-  await writeFile(join(folder, "m.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
-  await json("import", join(folder, "m.jsonl"));
-  storage = await openStorage(loadConfig({ DATA_DIR: dataDir }));
+  ]);
+  storage = await openStorage({ dataDir });
 });
 afterAll(() => storage.close());
 
@@ -84,11 +81,8 @@ test("demo remove takes exactly the screens of the demo library, edited ones too
   const [first] = rows;
   // Of an app of the demo, but not its screen.
   const own = { id: id(6), app_name: first.app_name, platform: first.platform, title: "Mine" };
-  await writeFile(join(folder, "demo.jsonl"), [...rows, own].map((row) => JSON.stringify(row)).join("\n"));
-  await json("import", join(folder, "demo.jsonl"));
-  const edited = { ...first, title: "Edited" };
-  await writeFile(join(folder, "edited.jsonl"), JSON.stringify(edited));
-  await json("import", join(folder, "edited.jsonl"));
+  await importRows([...rows, own]);
+  await importRows([{ ...first, title: "Edited" }]);
   expect(await live()).toEqual([...before, ...rows.map(({ id }) => id), id(6)].toSorted());
   expect((await run("demo", "remove")).code).toBe(2);
   expect(await json("demo", "remove", "--yes")).toEqual({ removed: 3 });

@@ -19,6 +19,9 @@ import { WatchedEngine } from "./support/watched-engine.ts";
 
 const { folder, dataDir, run, json } = commandLine();
 
+/** What a command ends with that fails by these words. */
+const failure = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
+
 describe("workspaces and keys", () => {
   test("are created, listed and revoked, from an empty place on", async () => {
     const workspace = await json("workspace", "create", "My team", "--plan", "enterprise");
@@ -52,7 +55,7 @@ describe("workspaces and keys", () => {
     expect((await run("key", "list")).out).toContain("revoked");
     expect((await run("workspace", "list")).out).toContain("My team");
     const again = await run("key", "revoke", String(key["id"]));
-    expect(again).toMatchObject({ code: 1, out: "", err: expect.stringContaining("no live key") });
+    expect(again).toMatchObject({ ...failure("no live key"), out: "" });
   });
 
   test("tell people what to do next", async () => {
@@ -67,15 +70,9 @@ describe("people", () => {
     expect(link).toMatch(/^http:\/\/localhost:3000\/setup#[\w-]{32}$/);
     expect((await run("user", "list")).out).toContain("screen-search setup-link");
     const unknown = await run("user", "reset-link", "nobody@example.org");
-    expect(unknown).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("no account for nobody@example.org"),
-    });
+    expect(unknown).toMatchObject(failure("no account for nobody@example.org"));
     await setUp(String(link));
-    expect(await run("setup-link")).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("set up already"),
-    });
+    expect(await run("setup-link")).toMatchObject(failure("set up already"));
     const { users } = await json("user", "list");
     expect(users).toMatchObject([{ email: "cli@example.org", is_operator: true }]);
     const reset = await json("user", "reset-link", "CLI@example.org");
@@ -96,10 +93,8 @@ describe("people", () => {
 
     for (const args of [["update", "--operator", "no"], ["disable"], ["delete"]]) {
       const [command = "", ...options] = args;
-      expect(await run("user", command, "cli@example.org", ...options)).toMatchObject({
-        code: 1,
-        err: expect.stringContaining("last operator"),
-      });
+      const refused = await run("user", command, "cli@example.org", ...options);
+      expect(refused).toMatchObject(failure("last operator"));
     }
   });
 
@@ -130,12 +125,8 @@ describe("people", () => {
     const { id } = await json("workspace", "create", "Changing", "--plan", "free");
     const changed = await json("workspace", "update", String(id), "--plan", "team", "--suspended", "yes");
     expect(changed).toEqual({ id, name: "Changing", plan: "team", is_suspended: true });
-    expect(
-      await json("workspace", "update", String(id), "--name", "Changed", "--suspended", "no"),
-    ).toMatchObject({
-      name: "Changed",
-      is_suspended: false,
-    });
+    const again = await json("workspace", "update", String(id), "--name", "Changed", "--suspended", "no");
+    expect(again).toMatchObject({ name: "Changed", is_suspended: false });
   });
 
   test("may be given a key that nobody has stored yet", async () => {
@@ -278,10 +269,7 @@ describe("backup", () => {
   });
 
   test("does not overwrite", async () => {
-    expect(await run("backup", join(folder, "backup"))).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("is not empty"),
-    });
+    expect(await run("backup", join(folder, "backup"))).toMatchObject(failure("is not empty"));
   });
 });
 

@@ -14,18 +14,19 @@ import { WatchedEngine } from "./support/watched-engine.ts";
 
 const request = { query: "login email field", platform: "ios", mode: "standard" } as const;
 const repository = join(import.meta.dir, "..");
-let folder: string;
+const folder = temporaryFolder();
 
 const engine = await WatchedEngine.open();
 const server = testServer({}, { parts: { openEngine: async () => engine } });
 /** Counts by the plan of its workspace. */
 const limited = testServer({ RATE_LIMIT_PER_MINUTE: "" });
-beforeAll(async () => {
-  folder = temporaryFolder();
-});
 
 const clientOf = (options: Partial<ClientOptions> = {}) =>
   createScreenSearchClient({ baseUrl: server.url, apiKey: server.key, ...options });
+
+/** The error of a search by a client with these options. */
+const failed = (options: Partial<ClientOptions> = {}, more: object = {}) =>
+  failureOf(clientOf(options).search({ ...request, ...more }));
 
 describe("a search", () => {
   test("returns the screens, the request's id, the verdict, the timings and what is left of the limit", async () => {
@@ -63,34 +64,26 @@ describe("a search", () => {
 
   test("that is refused says why, and is not tried again", async () => {
     const asked = answers(() => failing(400));
-    expect(await failureOf(clientOf({ fetch: asked.fetch }).search(request))).toMatchObject({ status: 400 });
+    expect(await failed({ fetch: asked.fetch })).toMatchObject({ status: 400 });
     expect(asked.calls()).toBe(1);
-    expect(await failureOf(clientOf().search({ ...request, limit: 101 }))).toMatchObject({
+    expect(await failed({}, { limit: 101 })).toMatchObject({
       code: "invalid_request",
       status: 400,
       message: "limit: must be between 1 and 100.",
       requestId: expect.stringMatching(/^[\w-]{8,64}$/),
       retryAfterSeconds: null,
     });
-    expect(await failureOf(clientOf({ apiKey: "nonsense" }).search(request))).toMatchObject({
-      code: "invalid_api_key",
-      status: 401,
-    });
-    expect(await failureOf(clientOf({ baseUrl: `${server.url}/nowhere` }).search(request))).toMatchObject({
-      code: "not_found",
-      status: 404,
-    });
+    expect(await failed({ apiKey: "nonsense" })).toMatchObject({ code: "invalid_api_key", status: 401 });
+    const nowhere = await failed({ baseUrl: `${server.url}/nowhere` });
+    expect(nowhere).toMatchObject({ code: "not_found", status: 404 });
   });
 
   test("that something else answers is an unexpected answer", async () => {
     const page = () => new Response("<h1>Bad gateway</h1>", { status: 404 });
-    const error = await failureOf(clientOf({ fetch: answers(page).fetch }).search(request));
+    const error = await failed({ fetch: answers(page).fetch });
     expect(error).toMatchObject({ code: "unexpected_answer", status: 404, requestId: null });
-    const strange = answers(() => Response.json({ hello: 1 }));
-    expect(await failureOf(clientOf({ fetch: strange.fetch }).search(request))).toMatchObject({
-      code: "unexpected_answer",
-      status: 200,
-    });
+    const strange = await failed({ fetch: answers(() => Response.json({ hello: 1 })).fetch });
+    expect(strange).toMatchObject({ code: "unexpected_answer", status: 200 });
   });
 });
 
@@ -114,31 +107,25 @@ describe("a search that may succeed the next time", () => {
   test("is tried as often as set, after a fault and after no answer", async () => {
     for (const failure of [() => failing(500), () => failing(503)]) {
       const asked = answers(failure);
-      expect((await failureOf(clientOf({ fetch: asked.fetch, retries: 1 }).search(request))).status).not.toBe(
-        0,
-      );
+      expect((await failed({ fetch: asked.fetch, retries: 1 })).status).not.toBe(0);
       expect(asked.calls()).toBe(2);
     }
-    const closed = await failureOf(clientOf({ baseUrl: "http://127.0.0.1:9", retries: 1 }).search(request));
+    const closed = await failed({ baseUrl: "http://127.0.0.1:9", retries: 1 });
     expect(closed).toMatchObject({ code: "network_error", status: 0, requestId: null });
     const never = answers(() => failing(500));
-    await failureOf(clientOf({ fetch: never.fetch, retries: 0 }).search(request));
+    await failed({ fetch: never.fetch, retries: 0 });
     expect(never.calls()).toBe(1);
   });
 
   test("is given back at once when the service asks for more than a minute", async () => {
     const asked = answers(() => failing(429, { "retry-after": "61" }));
-    expect(await failureOf(clientOf({ fetch: asked.fetch }).search(request))).toMatchObject({
-      retryAfterSeconds: 61,
-    });
+    expect(await failed({ fetch: asked.fetch })).toMatchObject({ retryAfterSeconds: 61 });
     expect(asked.calls()).toBe(1);
   });
 
   test("reads Retry-After as a date, too", async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
-    const error = await failureOf(
-      clientOf({ fetch: answers(() => failing(429, { "retry-after": date })).fetch }).search(request),
-    );
+    const error = await failed({ fetch: answers(() => failing(429, { "retry-after": date })).fetch });
     expect(error.retryAfterSeconds).toBeGreaterThan(3_590);
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(3_600);
   });
@@ -167,8 +154,7 @@ describe("a search that nobody waits for", () => {
     await expect(clientOf({ retries: 0 }).search(request, { signal })).rejects.toMatchObject({
       name: "TimeoutError",
     });
-    const late = clientOf({ retries: 0, timeoutMs: 50 });
-    expect(await failureOf(late.search(request))).toMatchObject({ code: "timeout", status: 0 });
+    expect(await failed({ retries: 0, timeoutMs: 50 })).toMatchObject({ code: "timeout", status: 0 });
     engine.delayMs = 0;
   });
 });
@@ -239,7 +225,7 @@ test("a wrong option is named at once", () => {
 });
 
 describe("the built package", () => {
-  let dist: string;
+  const dist = join(folder, "dist");
   const run = async (command: string[], cwd: string, env: Record<string, string> = {}) => {
     const child = Bun.spawn(command, { cwd, env: childEnvironment(env), stderr: "pipe" });
     const [stdout, stderr] = await Promise.all([
@@ -250,7 +236,6 @@ describe("the built package", () => {
   };
 
   beforeAll(async () => {
-    dist = join(folder, "dist");
     const built = await run([process.execPath, "deploy/build-client.ts", dist], repository);
     expect(built.output).toContain("clients: ");
     const installed = join(folder, "node_modules/screen-search");

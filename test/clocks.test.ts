@@ -1,10 +1,8 @@
 // Limits and delays when somebody sets the clock.
 import { afterEach, beforeAll, describe, expect, setSystemTime, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { dayMs } from "../src/system/durations.ts";
 import { FixedWindow } from "../src/system/fixed-window.ts";
+import { canSetClock, WallClock } from "./simulation/clock.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
@@ -111,36 +109,18 @@ describe("a window", () => {
   });
 });
 
-const libfaketime = [
-  "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
-  "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
-].find((path) => existsSync(path));
-if (libfaketime === undefined) console.log("skipped: a real process under a set clock needs libfaketime");
+if (!canSetClock) console.log("skipped: a real process under a set clock needs libfaketime");
 
-test.skipIf(libfaketime === undefined)(
-  "a real process under a clock that is set back keeps its windows",
-  async () => {
-    const folder = temporaryFolder();
-    const clock = join(folder, "faketime");
-    await writeFile(clock, "+0\n");
-    {
-      await using server = await startServer({
-        RATE_LIMIT_PER_MINUTE: "2",
-        LD_PRELOAD: libfaketime ?? "",
-        FAKETIME_TIMESTAMP_FILE: clock,
-        FAKETIME_NO_CACHE: "1",
-        // Setting the clock leaves the monotonic one alone, as in the kernel.
-        FAKETIME_DONT_FAKE_MONOTONIC: "1",
-      });
-      expect((await server.search(goodBody)).status).toBe(200);
-      await writeFile(clock, "-3600\n");
-      const next = await server.search(goodBody);
-      expect(next.status).toBe(200);
-      // The clock of the wall is back, or this test shows nothing.
-      expect(Number(next.headers.get("x-ratelimit-reset")) * 1000).toBeLessThan(Date.now() - hourMs / 2);
-      const refused = await server.search(goodBody);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 61);
-    }
-  },
-);
+test.skipIf(!canSetClock)("a real process under a clock that is set back keeps its windows", async () => {
+  const clock = new WallClock(temporaryFolder());
+  await using server = await startServer({ RATE_LIMIT_PER_MINUTE: "2", ...clock.environment });
+  expect((await server.search(goodBody)).status).toBe(200);
+  clock.set(-3_600);
+  const next = await server.search(goodBody);
+  expect(next.status).toBe(200);
+  // The clock of the wall is back, or this test shows nothing.
+  expect(Number(next.headers.get("x-ratelimit-reset")) * 1000).toBeLessThan(Date.now() - hourMs / 2);
+  const refused = await server.search(goodBody);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 61);
+});

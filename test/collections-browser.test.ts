@@ -1,6 +1,6 @@
 // Collections in a browser: made, filled, ordered by keyboard, shared, and ended.
 import { describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { isBrowserMissing, lookAt, narrow, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { chooseAction, expectSound, signedOut, untilStill } from "./support/page-checks.ts";
@@ -22,6 +22,19 @@ async function pressFavourite(page: Page): Promise<void> {
   await answer;
 }
 
+/** Opens the dialog that puts a screen into collections. */
+async function openDialog(page: Page) {
+  await page.getByRole("button", { name: "Add to collection" }).click();
+  const dialog = page.getByRole("dialog");
+  return { dialog, field: dialog.getByRole("textbox", { name: "Find or name a collection" }) };
+}
+
+/** Chooses an item of the menu of a screen in a collection. */
+async function chooseFor(screen: Locator, name: string): Promise<void> {
+  await screen.getByRole("button", { name: /^More for/ }).click();
+  await screen.page().getByRole("menuitem", { name }).click();
+}
+
 describe.skipIf(isBrowserMissing)("collections in a browser", () => {
   const signedIn = signedInBrowser();
   let path = "";
@@ -34,12 +47,10 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
         await pressFavourite(page);
         await page.waitForFunction(() => document.querySelector("[aria-pressed=true]") !== null);
         expect(await heart.getAttribute("aria-pressed")).toBe("true");
-        await page.getByRole("button", { name: "Add to collection" }).click();
-        const dialog = page.getByRole("dialog");
+        const { dialog, field } = await openDialog(page);
         await untilStill(page, "dialog");
         // The name of a collection that has not come yet would make another one.
         await dialog.getByRole("list", { name: "Collections" }).getByRole("listitem").first().waitFor();
-        const field = dialog.getByRole("textbox", { name: "Find or name a collection" });
         await field.fill(name);
         await field.press("Enter");
         await dialog.getByRole("status").getByText(`Added to ${name}`).waitFor();
@@ -62,9 +73,7 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       page.on("request", (request) => {
         if (request.method() === "POST") made.push(request.url());
       });
-      await page.getByRole("button", { name: "Add to collection" }).click();
-      const dialog = page.getByRole("dialog");
-      const field = dialog.getByRole("textbox", { name: "Find or name a collection" });
+      const { dialog, field } = await openDialog(page);
       await field.fill(name);
       await field.press("Enter");
       await field.press("Enter");
@@ -78,8 +87,7 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
 
   test("an Enter that confirms what is typed with an input method makes no collection", async () => {
     await signedIn.withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
-      await page.getByRole("button", { name: "Add to collection" }).click();
-      const field = page.getByRole("textbox", { name: "Find or name a collection" });
+      const { dialog, field } = await openDialog(page);
       await field.fill("とうろ");
       let made = 0;
       await page.route("**/collections", async (route) => {
@@ -90,7 +98,7 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       await field.dispatchEvent("keydown", { key: "Enter", isComposing: true });
       await field.fill("登録");
       await field.press("Enter");
-      await page.getByRole("dialog").getByRole("alert").waitFor();
+      await dialog.getByRole("alert").waitFor();
       expect(made).toBe(1);
     });
   });
@@ -186,17 +194,14 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       await page.reload();
       await page.locator("[data-screen]").first().waitFor();
       expect(await order()).toEqual([pictured.web, pictured.ios]);
-      await page
-        .locator(`[data-screen="${pictured.web}"]`)
-        .getByRole("button", { name: /^More for/ })
-        .click();
-      await page.getByRole("menuitem", { name: "Remove from here" }).click();
-      await page.locator(`[data-screen="${pictured.web}"]`).waitFor({ state: "detached" });
+      const web = page.locator(`[data-screen="${pictured.web}"]`);
+      await chooseFor(web, "Remove from here");
+      await web.waitFor({ state: "detached" });
       const undo = page.getByRole("button", { name: "Undo" });
       await page.waitForFunction(() => document.activeElement?.textContent === "Undo");
       const placed = page.waitForResponse((answer) => answer.url().endsWith("/order"));
       await page.keyboard.press("Enter");
-      await page.locator(`[data-screen="${pictured.web}"]`).waitFor();
+      await web.waitFor();
       await undo.waitFor({ state: "detached" });
       expect((await placed).status()).toBe(200);
       await page.reload();
@@ -211,20 +216,12 @@ describe.skipIf(isBrowserMissing)("collections in a browser", () => {
       await page.getByRole("textbox", { name: "The note" }).fill("For the redesign");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("For the redesign").waitFor();
-      await page
-        .getByRole("button", { name: /^More for/ })
-        .first()
-        .click();
-      await page.getByRole("menuitem", { name: "Add a note" }).click();
+      await chooseFor(page.locator("[data-screen]").first(), "Add a note");
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: "Note" }).fill("The best of them");
       await dialog.getByRole("button", { name: "Save" }).click();
       await page.getByText("The best of them").waitFor();
-      await page
-        .getByRole("button", { name: /^More for/ })
-        .last()
-        .click();
-      await page.getByRole("menuitem", { name: "Begin a section here" }).click();
+      await chooseFor(page.locator("[data-screen]").last(), "Begin a section here");
       await dialog.getByRole("textbox", { name: "Heading" }).fill("Later");
       await dialog.getByRole("button", { name: "Begin section" }).click();
       await page.getByRole("heading", { name: "Later" }).waitFor();

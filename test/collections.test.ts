@@ -8,7 +8,7 @@ import { askAsStranger } from "./support/share-links.ts";
 
 let ask: ReturnType<typeof asKey>;
 let other: ReturnType<typeof asKey>;
-const service = testService({ RATE_LIMIT_PER_MINUTE: "off" });
+const service = testService();
 beforeAll(async () => {
   ask = asKey(service);
   other = asKey(service, (await service.workspace("team")).key);
@@ -70,10 +70,8 @@ describe("a collection", () => {
     }
     for (const name of ["", " ", "\u200b\n", "x".repeat(101)]) {
       const refused = await ask("POST", "/v1/collections", { name });
-      expect([refused.status, refused.body.error?.message]).toEqual([
-        400,
-        expect.stringContaining("name: must be"),
-      ]);
+      expect(refused.status).toBe(400);
+      expect(refused.body.error.message).toContain("name: must be");
     }
   });
 

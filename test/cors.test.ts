@@ -40,26 +40,16 @@ describe("a listed origin", () => {
       expect(response.headers.get("access-control-allow-credentials")).toBeNull();
     });
 
-  test("may read answers and errors, with the headers that clients need", async () => {
+  // The headers that clients need are in cors-client.test.ts.
+  test("may read answers and errors", async () => {
     for (const [key, status] of [
       [service.key, 200],
       ["nonsense", 401],
     ] as const) {
       const response = await service.handle(searchRequest(key, goodBody, { origin: listed }));
-      expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([
-        status,
-        listed,
-      ]);
-      const exposed = response.headers.get("access-control-expose-headers")?.split(", ") ?? [];
-      for (const name of [
-        "X-Request-Id",
-        "RateLimit",
-        "Retry-After",
-        "Server-Timing",
-        "X-Rerank",
-        "Deprecation",
-      ])
-        expect(exposed).toContain(name);
+      const { headers } = response;
+      expect([response.status, headers.get("access-control-allow-origin")]).toEqual([status, listed]);
+      expect(headers.get("access-control-expose-headers")).toContain("X-Request-Id");
     }
   });
 

@@ -24,8 +24,14 @@ async function costOf(work: () => Promise<unknown>, countsServers = true): Promi
 }
 
 const never = new AbortController().signal;
-const numbers = { workspaceId: "w", keyId: "k", searchesPerMinute: 60, searchBurst: 60 };
+const numbers = { keyId: "k", searchesPerMinute: 60, searchBurst: 60 };
 const settings = { rateLimitPerMinute: null, writesPerMinute: null, picturesPerMinute: 600 };
+
+const contextOf = (workspaceId: string) => ({
+  caller: { ...numbers, workspaceId },
+  trace: beginTrace(new Request("http://localhost/"), () => false),
+  signal: never,
+});
 
 test("work is charged for what it uses, before and after it waits, and when it fails", async () => {
   const cost = await costOf(async () => {
@@ -64,14 +70,12 @@ test("the time of another server counts for reads; a write waits there for its t
 test("a read of 50 ms counts as eleven, one of 4 as one, and the headers say so", async () => {
   const rateLimits = new RateLimits(settings);
   const services = { rateLimits, workGate: new WorkGate() };
-  const request = new Request("http://localhost/v1/facets");
-  const context = { caller: numbers, trace: beginTrace(request, () => false), signal: never };
   const read = async (ms: number) => {
     const run = async () => {
       addCost(ms);
       return {};
     };
-    const { headers } = await runRated(services, context, { rate: "read", input: () => null, run });
+    const { headers } = await runRated(services, contextOf("w"), { rate: "read", input: () => null, run });
     return Number(headers["x-ratelimit-remaining"]);
   };
   expect(await read(2)).toBe(599);
@@ -100,18 +104,13 @@ test("a slow body takes no permit, and a workspace never more than its own", asy
   await Promise.all(all);
 
   const services = { rateLimits: new RateLimits({ ...settings, rateLimitPerMinute: "off" }), workGate: gate };
-  const context = (workspaceId: string) => ({
-    caller: { ...numbers, workspaceId },
-    trace: beginTrace(new Request("http://localhost/"), () => false),
-    signal: never,
-  });
   const body = Promise.withResolvers<null>();
   const input = () => body.promise;
   const slow = Array.from({ length: 20 }, (_, at) =>
-    runRated(services, context(`slow ${at}`), { rate: "write", input, run: async () => ({}) }),
+    runRated(services, contextOf(`slow ${at}`), { rate: "write", input, run: async () => ({}) }),
   );
   const quick = { rate: "read" as const, input: () => null, run: async () => ({ isDone: true }) };
-  expect(await runRated(services, context("w"), quick)).toMatchObject({ isDone: true });
+  expect(await runRated(services, contextOf("w"), quick)).toMatchObject({ isDone: true });
   body.resolve(null);
   await Promise.all(slow);
 });

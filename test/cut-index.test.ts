@@ -5,6 +5,7 @@ import { chmodSync, readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { pathsIn } from "../src/system/paths.ts";
 import { type ServerProcess, startServer } from "./support/server.ts";
+import { idsOf } from "./support/service.ts";
 
 const queries = ["login with email", "map with a route", "profile in Notion"];
 const search = (query: string, mode: string) => ({ query, platform: "ios", mode });
@@ -17,11 +18,9 @@ async function answersOf(server: ServerProcess): Promise<unknown> {
   const answers = [];
   for (const query of queries)
     for (const mode of ["standard", "deep"]) {
-      const answer = await server.search(search(query, mode));
-      expect(answer.status).toBe(200);
-      const { screens } = (await answer.json()) as { screens: { id: string }[] };
-      expect(screens).not.toBeEmpty();
-      answers.push(screens.map(({ id }) => id));
+      const ids = await idsOf(await server.search(search(query, mode)));
+      expect(ids).not.toBeEmpty();
+      answers.push(ids);
     }
   return answers;
 }

@@ -3,6 +3,7 @@
 import type { ErrorCode } from "../../src/errors.ts";
 import type { KeyScope, PlanName, Role } from "../../src/fields.ts";
 import { liveKeysMax, liveOwnKeysMax } from "../../src/people/keys/keys.ts";
+import type { CreatedKey } from "../../src/people/keys/schema.ts";
 
 /** A workspace. Members by e-mail address. */
 export interface ModelWorkspace {
@@ -67,6 +68,15 @@ export class Access {
 
   roleOf({ workspaceId, actor }: Act): Role | null {
     return this.workspace(workspaceId).members.get(actor) ?? null;
+  }
+
+  /** A key as it was answered to whoever made it. */
+  addKey(
+    workspaceId: string,
+    owner: string | null,
+    { id, key, scopes, expires_at: expiresAt }: Pick<CreatedKey, "id" | "key" | "scopes" | "expires_at">,
+  ): void {
+    this.keys.set(key, { id, workspaceId, owner, scopes, expiresAt, isReplaced: false, isRevoked: false });
   }
 
   keysOf(workspaceId: string): [string, ModelKey][] {

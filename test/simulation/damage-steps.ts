@@ -2,10 +2,9 @@
 // superfluous.
 import { cp, mkdir, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type ImportEnd, WorkerError } from "./ask-worker.ts";
 import { keepBackup, refuseRestore } from "./backup-steps.ts";
 import { problemsIn } from "./checks.ts";
-import { drawKept, drawRows } from "./import-steps.ts";
+import { drawKept, drawRows, noteEnd, nullOnError } from "./import-steps.ts";
 import { failingCalls, type Injection, reasonNotToInject, withErrors } from "./inject-errors.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
@@ -37,19 +36,10 @@ async function importOnBadDisk(world: World, random: Random): Promise<Outcome> {
   world.isUnrepaired = true;
   world.model = world.model.orWith(rows);
   if (isMissingDeleted) world.model = world.model.orWith(missingFrom(rows));
-  const question = { kind: "import", place: world.place, manifest, isMissingDeleted } as const;
-  const ask = () => worker.ask<ImportEnd>(question).catch(nullOnError);
+  const ask = () => world.importBy(worker, manifest, isMissingDeleted).catch(nullOnError);
   const { result: end, count } = await withErrors(worker.pid, injection, world.newPath("strace"), ask);
-  if (end?.stopped === null) {
-    const failed = new Set(end.failures.map(({ row }) => row));
-    world.model = world.model.with(rows.filter((_, at) => !failed.has(at + 1)));
-  }
+  noteEnd(world, rows, end);
   return { text: textOf(injection, count), hasHit: count > 0 };
-}
-
-function nullOnError(error: unknown): null {
-  if (error instanceof WorkerError) return null;
-  throw error;
 }
 
 /** It says that it failed, and is refused then, or it is whole. */
@@ -58,10 +48,9 @@ async function backupOnBadDisk(world: World, random: Random): Promise<Outcome> {
   const path = world.newPath("backup");
   const worker = world.workers.at(1);
   await worker.started;
-  const question = { kind: "command", dataDir: world.dataDir, args: ["backup", path] } as const;
   const ask = () =>
-    worker
-      .ask(question)
+    world
+      .command(world.dataDir, "backup", path)
       .then(() => true)
       .catch(nullOnError);
   const { result, count } = await withErrors(worker.pid, injection, world.newPath("strace"), ask);
@@ -143,12 +132,7 @@ const needsStraceAndSqlite = (world: World) => needsSqlite(world) ?? reasonNotTo
 
 export const damageSteps: readonly Step[] = [
   { name: "import on a bad disk", weight: 1.5, run: importOnBadDisk, reasonToSkip: needsStraceAndFolder },
-  {
-    name: "backup on a bad disk",
-    weight: 0.7,
-    run: backupOnBadDisk,
-    reasonToSkip: needsStraceAndSqlite,
-  },
+  { name: "backup on a bad disk", weight: 0.7, run: backupOnBadDisk, reasonToSkip: needsStraceAndSqlite },
   { name: "service on a bad disk", weight: 0.4, run: serveOnBadDisk, reasonToSkip: needsStrace },
   {
     name: "picture damaged",

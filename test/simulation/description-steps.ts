@@ -7,7 +7,7 @@ import type { Random } from "./random.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { Outcome, Step } from "./step.ts";
 import type { World } from "./world.ts";
-import { anyNode, drawRow, put } from "./write-steps.ts";
+import { anyNode, drawRow, putTaken } from "./write-steps.ts";
 
 async function queueDescription(world: World, server: ServerProcess): Promise<string> {
   const { status, body } = await server.ask<DescriptionDetails>(
@@ -52,10 +52,7 @@ async function describeDisturbed(world: World, random: Random): Promise<Outcome>
   const path = await queueDescription(world, server);
   for (const row of rows) {
     await Bun.sleep(afterMs / 3);
-    const { status } = await put(world, server, row);
-    if (status !== 200 && status !== 201)
-      throw new BrokenPromise(`a write beside a description was answered by ${status}`);
-    world.model = world.model.with([row]);
+    await putTaken(world, server, row, "beside a description");
   }
   await Bun.sleep(afterMs);
   if (how === "cancelled") await server.ask(world.keys.key, "POST", `${path}/cancel`);

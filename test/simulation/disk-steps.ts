@@ -1,15 +1,14 @@
 // A disk that is full, and one that is slow.
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type ImportEnd, WorkerError } from "./ask-worker.ts";
-import { drawRows } from "./import-steps.ts";
+import { drawRows, noteEnd, nullOnError } from "./import-steps.ts";
 import { reasonNotToInject, withSlowness } from "./inject-errors.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Row, slots } from "./screens.ts";
 import type { Outcome, Step } from "./step.ts";
 import type { World } from "./world.ts";
-import { put, remove } from "./write-steps.ts";
+import { put, putTaken, remove } from "./write-steps.ts";
 
 /**
  * Acknowledged writes persist, refused ones say why, and searches go on; once there is room everything works
@@ -47,14 +46,7 @@ async function writeOnFullDisk(world: World, random: Random): Promise<Outcome> {
   });
   // The disk has room again: writes succeed.
   const [row] = rows;
-  if (row !== undefined) {
-    const { status, body } = await put(world, server, row);
-    if (status !== 200 && status !== 201)
-      throw new BrokenPromise(
-        `with room on the disk again a write was answered by ${status} ${JSON.stringify(body)}`,
-      );
-    world.model = world.model.with([row]);
-  }
+  if (row !== undefined) await putTaken(world, server, row, "with room on the disk again");
   return {
     text: `${leftBytes} bytes left: ${counts.done} done, ${counts.refused} refused, ${imported.length} rows imported`,
     hasHit: counts.refused > 0,
@@ -63,18 +55,8 @@ async function writeOnFullDisk(world: World, random: Random): Promise<Outcome> {
 
 async function importOnFullDisk(world: World, rows: readonly Row[]): Promise<void> {
   const manifest = await world.manifest(rows);
-  const question = { kind: "import", place: world.place, manifest, isMissingDeleted: false } as const;
   world.model = world.model.orWith(rows);
-  const end = await world.workers
-    .at(0)
-    .ask<ImportEnd>(question)
-    .catch((error: unknown) => {
-      if (error instanceof WorkerError) return null;
-      throw error;
-    });
-  if (end?.stopped !== null) return;
-  const failed = new Set(end.failures.map(({ row }) => row));
-  world.model = world.model.with(rows.filter((_, at) => !failed.has(at + 1)));
+  noteEnd(world, rows, await world.importBy(world.workers.at(0), manifest).catch(nullOnError));
 }
 
 /** Every flush takes long: what waits for it takes longer, and nothing else does. */
@@ -83,13 +65,11 @@ async function writeOnSlowDisk(world: World, random: Random): Promise<Outcome> {
   const rows = random.some(slots, random.whole(1, 4)).map((slot) => world.planned(slot, true));
   const server = await world.serving();
   await withSlowness(server.pid, ms, async () => {
-    const writing = rows.map(async (row) => ({ row, ...(await put(world, server, row)) }));
-    for (let n = 0; n < 4; n += 1) await server.found(world.keys.key, "cart total", "web");
-    for (const { row, status, body } of await Promise.all(writing)) {
-      if (status !== 200 && status !== 201)
-        throw new BrokenPromise(`a write on a slow disk was answered by ${status} ${JSON.stringify(body)}`);
-      world.model = world.model.with([row]);
-    }
+    const searching = async () => {
+      for (let n = 0; n < 4; n += 1) await server.found(world.keys.key, "cart total", "web");
+    };
+    const writing = rows.map((row) => putTaken(world, server, row, "on a slow disk"));
+    await Promise.all([...writing, searching()]);
   });
   return { text: `${ms} ms a flush, ${rows.length} writes`, hasHit: true };
 }

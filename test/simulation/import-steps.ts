@@ -1,5 +1,5 @@
 // Imports: alone, two at once, killed, beside a held write lock.
-import { type ImportEnd, WorkerGone, type WorkerProcess } from "./ask-worker.ts";
+import { type ImportEnd, WorkerError, WorkerGone } from "./ask-worker.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
 import { type Row, slots } from "./screens.ts";
@@ -26,6 +26,19 @@ export function requireWhole({ failures, stopped }: ImportEnd, which = "an impor
   );
 }
 
+/** What is caught of a worker that answered with an error. */
+export function nullOnError(error: unknown): null {
+  if (error instanceof WorkerError) return null;
+  throw error;
+}
+
+/** Rows that an import, which may have failed, says it has imported are there. */
+export function noteEnd(world: World, rows: readonly Row[], end: ImportEnd | null): void {
+  if (end?.stopped !== null) return;
+  const failed = new Set(end.failures.map(({ row }) => row));
+  world.model = world.model.with(rows.filter((_, at) => !failed.has(at + 1)));
+}
+
 async function importAlone(world: World, random: Random): Promise<Outcome> {
   const rows = drawRows(world, random, 12);
   requireWhole(await world.import(rows));
@@ -47,18 +60,13 @@ async function importTwice(world: World, random: Random): Promise<Outcome> {
   world.model = world.model.orWith(first).orWith(second);
   const [ends] = await Promise.all([
     Promise.all([
-      importBy(world, world.workers.at(0), await world.manifest(first)),
-      Bun.sleep(laterMs).then(async () => importBy(world, world.workers.at(1), await world.manifest(second))),
+      world.importBy(world.workers.at(0), await world.manifest(first)),
+      Bun.sleep(laterMs).then(async () => world.importBy(world.workers.at(1), await world.manifest(second))),
     ]),
   ]);
   for (const end of ends) requireWhole(end, "one of two imports at once");
   world.model = world.model.withOneOf([...first, ...second]);
   return { text: `${first.length} and ${second.length} rows, ${laterMs} ms apart`, hasHit: true };
-}
-
-function importBy(world: World, worker: WorkerProcess, manifest: string, onRows?: (rows: number) => void) {
-  const question = { kind: "import", place: world.place, manifest, isMissingDeleted: false } as const;
-  return worker.ask<ImportEnd>(question, onRows);
 }
 
 /** Of three kinds: some rows, many, and one that removes. */
@@ -70,14 +78,13 @@ async function importKilled(world: World, random: Random): Promise<Outcome> {
   const worker = world.workers.at(0);
   await worker.started;
   let durable = 0;
-  const question = { kind: "import", place: world.place, manifest, isMissingDeleted } as const;
   world.isUnrepaired = true;
   world.isInterrupted = true;
   world.model = world.model.orWith(rows);
   if (isMissingDeleted) world.model = world.model.orWith(missingFrom(rows));
   const timer = setTimeout(() => worker.kill(), afterMs);
-  const end = await worker
-    .ask<ImportEnd>(question, (count) => (durable = count))
+  const end = await world
+    .importBy(worker, manifest, isMissingDeleted, (count) => (durable = count))
     .catch(unlessKilled)
     .finally(() => clearTimeout(timer));
   if (end !== null) {

@@ -21,18 +21,6 @@ function drawScopes(random: Random): readonly KeyScope[] {
   ]);
 }
 
-function addKey({ access }: World, workspaceId: string, owner: string | null, made: CreatedKey): void {
-  access.keys.set(made.key, {
-    id: made.id,
-    workspaceId,
-    owner,
-    scopes: made.scopes,
-    expiresAt: made.expires_at,
-    isReplaced: false,
-    isRevoked: false,
-  });
-}
-
 async function createKey(world: World, random: Random): Promise<Outcome> {
   const act = drawAct(world, random);
   const scopes = drawScopes(random);
@@ -42,7 +30,7 @@ async function createKey(world: World, random: Random): Promise<Outcome> {
   const body = { name: "a key", expires_in_days: days, scopes };
   const made = await ask<CreatedKey>(world, server, act, "/keys", body);
   requireAnswer(`a new key of ${act.actor}`, wanted, made.code);
-  if (wanted === null) addKey(world, act.workspaceId, world.access.ownerOfNewKey(act), made.body);
+  if (wanted === null) world.access.addKey(act.workspaceId, world.access.ownerOfNewKey(act), made.body);
   return { text: `${act.actor}, ${scopes.join()}: ${wanted ?? "created"}`, hasHit: false };
 }
 
@@ -67,7 +55,7 @@ async function rotateKey(world: World, random: Random): Promise<Outcome> {
   const endsAt = made.body.created_at + hours * hourMs;
   if (hours === 0) key.isRevoked = true;
   else key.expiresAt = Math.min(key.expiresAt ?? endsAt, endsAt);
-  addKey(world, act.workspaceId, key.owner, made.body);
+  world.access.addKey(act.workspaceId, key.owner, made.body);
   return { text: `${act.actor}, ${hours} h`, hasHit: false };
 }
 
@@ -113,14 +101,11 @@ async function useCommandLine(world: World, random: Random): Promise<Outcome> {
     const made = await worker.ask<Made>(question).catch(codeOf);
     requireAnswer("a new key by the command line", wanted, made.code ?? null);
     if ("secret" in made)
-      access.keys.set(made.secret, {
+      access.addKey(workspaceId, null, {
         id: made.id,
-        workspaceId,
-        owner: null,
-        scopes,
-        expiresAt: null,
-        isReplaced: false,
-        isRevoked: false,
+        key: made.secret,
+        scopes: [...scopes],
+        expires_at: null,
       });
     return { text: `created: ${wanted ?? "done"}`, hasHit: false };
   }

@@ -18,29 +18,49 @@ async function changeSecondNode(world: World, random: Random): Promise<Outcome> 
   return { text: how, hasHit: true };
 }
 
+interface Trouble {
+  /** For the words of a broken promise. */
+  readonly name: string;
+  readonly before?: () => void;
+  readonly ms: number;
+  readonly after: () => void;
+}
+
 /**
- * Writes that run meanwhile are there or not, as they were answered; afterwards all goes on without a restart
- * of the service.
+ * Writes of up to so many screens that run while PostgreSQL is in trouble are there or not, as they were
+ * answered; afterwards all goes on without a restart of the service.
  */
-async function killPostgres(world: World, random: Random): Promise<Outcome> {
-  const { postgres } = world.backing;
-  const rows = random.some(slots, random.whole(1, 5)).map((slot) => drawChange(world, random, slot));
-  const afterMs = random.whole(0, 60);
+async function writeBeside(
+  world: World,
+  random: Random,
+  countMax: number,
+  { name, before, ms, after }: Trouble,
+): Promise<Outcome> {
+  const rows = random.some(slots, random.whole(1, countMax)).map((slot) => drawChange(world, random, slot));
   const server = await world.serving();
   world.isUnrepaired = true;
   world.model = world.model.orWith(rows);
+  before?.();
   const writing = Promise.all(rows.map(async (row) => ({ row, ...(await change(world, server, row)) })));
-  await Bun.sleep(afterMs);
-  postgres?.kill();
-  postgres?.start();
+  await Bun.sleep(ms);
+  after();
   const answers = await writing;
   const wrong = answers.find(({ status }) => !isDone(status) && status !== 500 && status !== 503);
   if (wrong !== undefined)
-    throw new BrokenPromise(`a write while PostgreSQL ended was answered by ${JSON.stringify(wrong)}`);
+    throw new BrokenPromise(`a write while PostgreSQL ${name} was answered by ${JSON.stringify(wrong)}`);
   const done = answers.filter(({ status }) => isDone(status)).map(({ row }) => row);
   world.model = world.model.with(done);
   await untilPostgresIsKnown(world);
-  return { text: `${done.length} of ${rows.length} writes, ${afterMs} ms`, hasHit: true };
+  return { text: `${ms} ms, ${done.length} of ${rows.length} writes`, hasHit: true };
+}
+
+function killPostgres(world: World, random: Random): Promise<Outcome> {
+  const { postgres } = world.backing;
+  const after = () => {
+    postgres?.kill();
+    postgres?.start();
+  };
+  return writeBeside(world, random, 5, { name: "ended", ms: random.whole(0, 60), after });
 }
 
 /** A node finds out by itself that it is there again. */
@@ -58,25 +78,11 @@ async function untilPostgresIsKnown(world: World): Promise<void> {
 }
 
 /** It says nothing for a moment, as on a disk that hangs: what waits is answered, sooner or later. */
-async function pausePostgres(world: World, random: Random): Promise<Outcome> {
+function pausePostgres(world: World, random: Random): Promise<Outcome> {
   const { postgres } = world.backing;
-  const rows = random.some(slots, random.whole(1, 3)).map((slot) => drawChange(world, random, slot));
-  const ms = random.whole(20, 800);
-  const server = await world.serving();
-  world.isUnrepaired = true;
-  world.model = world.model.orWith(rows);
-  postgres?.signal("SIGSTOP");
-  const writing = Promise.all(rows.map(async (row) => ({ row, ...(await change(world, server, row)) })));
-  await Bun.sleep(ms);
-  postgres?.signal("SIGCONT");
-  const answers = await writing;
-  const wrong = answers.find(({ status }) => !isDone(status) && status !== 500 && status !== 503);
-  if (wrong !== undefined)
-    throw new BrokenPromise(`a write while PostgreSQL was silent was answered by ${JSON.stringify(wrong)}`);
-  const done = answers.filter(({ status }) => isDone(status)).map(({ row }) => row);
-  world.model = world.model.with(done);
-  await untilPostgresIsKnown(world);
-  return { text: `${ms} ms, ${done.length} of ${rows.length} writes`, hasHit: true };
+  const before = () => postgres?.signal("SIGSTOP");
+  const after = () => postgres?.signal("SIGCONT");
+  return writeBeside(world, random, 3, { name: "was silent", before, ms: random.whole(20, 800), after });
 }
 
 const needsPostgres = ({ backing }: World) => (backing.form === "postgres" ? null : "it is of PostgreSQL");

@@ -2,11 +2,10 @@
 // installed, a bucket that two nodes share.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import type { ImagesConfig } from "../../src/images/open-image-store.ts";
 import { dayMs } from "../../src/system/durations.ts";
 import { postgresMissing } from "../support/postgres-programs.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { type PostgresServer, queryOn, startPostgres } from "../support/postgres-server.ts";
 import { hasS3Server, type S3Server, startS3In } from "../support/s3-process.ts";
 
 /** The forms of the database. */
@@ -31,10 +30,7 @@ export class Backing {
   static async start(form: Form, home: string): Promise<Backing> {
     if (form === "sqlite") return new Backing(form, null, null);
     const postgres = startPostgres();
-    const client = new pg.Client({ connectionString: postgres.url("postgres") });
-    await client.connect();
-    await client.query("create database simulation template template0");
-    await client.end();
+    await queryOn(postgres.url("postgres"), "create database simulation template template0");
     if (!hasS3Server) return new Backing(form, postgres, null);
     const root = join(home, "objects");
     await mkdir(root, { recursive: true });

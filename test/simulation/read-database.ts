@@ -2,7 +2,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import { queryOn } from "../support/postgres-server.ts";
 import { BrokenPromise, type SeenScreen } from "./model.ts";
 import { slotOf } from "./screens.ts";
 
@@ -72,14 +72,8 @@ function inSqlite(folder: string): RecordRow[] {
 }
 
 async function inPostgres(url: string): Promise<RecordRow[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<RecordRow>(sql);
-    return rows.map((row) => ({ ...row, optimized: Number(row.optimized), high: Number(row.high) }));
-  } finally {
-    await client.end();
-  }
+  const rows = await queryOn<RecordRow>(url, sql);
+  return rows.map((row) => ({ ...row, optimized: Number(row.optimized), high: Number(row.high) }));
 }
 
 function brokenFiles(place: ReadPlace, { id, optimized, high }: RecordRow, sha256: string): string[] {

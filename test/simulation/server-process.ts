@@ -1,6 +1,7 @@
 // The serving process as the simulation holds it.
 
 import { join } from "node:path";
+import type { Answer } from "../support/people.ts";
 import { hangMs } from "../support/until.ts";
 import { forgetClock } from "./clock.ts";
 import { sendAndDrop } from "./drop.ts";
@@ -32,10 +33,7 @@ const defaults = {
 };
 
 /** An answer in JSON. */
-export interface JsonAnswer<T> {
-  readonly status: number;
-  readonly body: T & { readonly error?: { readonly code: string; readonly message: string } };
-}
+export type JsonAnswer<T> = Pick<Answer<T>, "status" | "body">;
 
 /** A hit of a search. */
 export interface FoundScreen {
@@ -125,33 +123,31 @@ export class ServerProcess {
   }
 
   /** A request to the interface for programs: an object is sent as JSON. */
-  async ask<T>(
+  async ask<T>(...request: Parameters<ServerProcess["request"]>): Promise<JsonAnswer<T>> {
+    const response = await this.request(...request);
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
+  }
+
+  /** The same, with the answer as it is. */
+  request(
     key: string,
     method: string,
     path: string,
     sent?: object | Uint8Array<ArrayBuffer>,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<JsonAnswer<T>> {
+  ): Promise<Response> {
     const type = sent instanceof Uint8Array ? "application/octet-stream" : "application/json";
     const body = sent === undefined || sent instanceof Uint8Array ? sent : JSON.stringify(sent);
     const own = { authorization: `Bearer ${key}`, ...(sent !== undefined && { "content-type": type }) };
     const headers = { ...own, ...more };
     const request = fetch(this.url + path, { method, headers, ...(body !== undefined && { body }) });
-    const response = await this.#bounded(request, `${method} ${path}`);
-    const text = await response.text();
-    return { status: response.status, body: text === "" ? {} : JSON.parse(text) };
+    return this.#bounded(request, `${method} ${path}`);
   }
 
   /** The answer to a search. */
   search(key: string, body: object): Promise<Response> {
-    return this.#bounded(
-      fetch(`${this.url}/v1/screens/search`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-      "a search",
-    );
+    return this.request(key, "POST", "/v1/screens/search", body);
   }
 
   /** The hits of a search, which must be answered. */

@@ -125,7 +125,7 @@ async function putDatabaseBack(world: World, random: Random): Promise<Outcome> {
   requireWhole(await world.import(lost));
   await (await world.serving()).untilReady();
   const restored = world.newPath("restored");
-  await world.workers.at(1).ask({ kind: "command", dataDir: restored, args: ["restore", copy.path] });
+  await world.command(restored, "restore", copy.path);
   await world.stop("SIGTERM");
   foldLog(restored);
   // Removed and not written over: a connection that waits for the garbage collector holds a lock on the file

@@ -1,5 +1,6 @@
 // The first set-up as its link leads through it: an operator with a workspace, and one more.
 import type { SetupDone } from "../../src/people/setup/schema.ts";
+import { tokenOf } from "../support/people.ts";
 import { BrokenPromise } from "./model.ts";
 import { emails, joining } from "./people.ts";
 import type { World } from "./world.ts";
@@ -15,7 +16,7 @@ export async function setUpAccess(world: World, link: string): Promise<void> {
   const created = { name: "Second", plan: "team", owner_email: operator };
   const path = "/api/operator/workspaces";
   const second = await world.people.ask<{ id: string; link: string }>(server, operator, path, created);
-  const { token } = joining(second.body.link, "");
+  const token = tokenOf(second.body.link);
   await world.people.ask(server, operator, "/api/invitations/accept-signed-in", { token });
   for (const [id, plan] of [
     [first, "enterprise"],
@@ -27,13 +28,5 @@ export async function setUpAccess(world: World, link: string): Promise<void> {
       isMemberKeysAllowed: true,
       members: new Map([[operator, "owner"]]),
     });
-  world.access.keys.set(key.key, {
-    id: key.id,
-    workspaceId: first,
-    owner: null,
-    scopes: key.scopes,
-    expiresAt: key.expires_at,
-    isReplaced: false,
-    isRevoked: false,
-  });
+  world.access.addKey(first, null, key);
 }

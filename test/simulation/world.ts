@@ -5,7 +5,7 @@ import type { ImagesConfig } from "../../src/images/open-image-store.ts";
 import { type PictureDecoder, pictureDecoder } from "../../src/images/picture-decoder.ts";
 import { completion, goodDescription, startVision, type VisionServer } from "../support/vision-server.ts";
 import { Access } from "./access.ts";
-import { type ImportEnd, Workers } from "./ask-worker.ts";
+import { type ImportEnd, type WorkerProcess, Workers } from "./ask-worker.ts";
 import { WallClock } from "./clock.ts";
 import type { Disk } from "./disk.ts";
 import { Model, modelDescription } from "./model.ts";
@@ -136,12 +136,25 @@ export class World {
 
   /** An import that nothing disturbs. */
   async import(rows: readonly Row[], isMissingDeleted = false): Promise<ImportEnd> {
-    const manifest = await this.manifest(rows);
-    const question = { kind: "import", place: this.place, manifest, isMissingDeleted } as const;
-    const end = await this.workers.at(0).ask<ImportEnd>(question);
+    const end = await this.importBy(this.workers.at(0), await this.manifest(rows), isMissingDeleted);
     this.model = this.model.with(rows);
     if (isMissingDeleted) this.model = this.model.with(missingFrom(rows));
     return end;
+  }
+
+  /** An import by a worker, of which the model hears nothing. */
+  importBy(
+    worker: WorkerProcess,
+    manifest: string,
+    isMissingDeleted = false,
+    onRows?: (rows: number) => void,
+  ): Promise<ImportEnd> {
+    return worker.ask<ImportEnd>({ kind: "import", place: this.place, manifest, isMissingDeleted }, onRows);
+  }
+
+  /** `backup` or `restore`, by the second worker. */
+  command(dataDir: string, ...args: string[]): Promise<unknown> {
+    return this.workers.at(1).ask({ kind: "command", dataDir, args });
   }
 
   async serve(): Promise<ServerProcess> {

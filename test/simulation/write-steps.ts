@@ -30,6 +30,14 @@ export async function put(world: World, server: ServerProcess, row: Row): Promis
   return server.ask(world.keys.key, "PUT", `/v1/screens/${id}`, { ...wordsOfRow(row), image });
 }
 
+/** The same, which must be taken. */
+export async function putTaken(world: World, server: ServerProcess, row: Row, when: string): Promise<void> {
+  const { status, body } = await put(world, server, row);
+  if (status !== 200 && status !== 201)
+    throw new BrokenPromise(`a write ${when} was answered by ${status} ${JSON.stringify(body)}`);
+  world.model = world.model.with([row]);
+}
+
 /** `DELETE` of a slot. */
 export function remove(world: World, server: ServerProcess, slot: number): Promise<JsonAnswer<object>> {
   return server.ask(world.keys.key, "DELETE", `/v1/screens/${idOf(slot)}`);
@@ -128,7 +136,7 @@ async function writeAtOnce(world: World, random: Random): Promise<Outcome> {
   const answers = await Promise.all(
     tasks.map(async ({ at, row }) => {
       const server = await nodeAt(at);
-      const { status } = await (row[1] === 0 ? remove(world, server, row[0]) : put(world, server, row));
+      const { status } = await change(world, server, row);
       return { row, status };
     }),
   );

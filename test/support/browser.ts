@@ -67,15 +67,7 @@ export const narrow = { width: 390, colorScheme: "dark" } as const;
 export type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 /** An open page with everything that went wrong in it. */
-export interface WatchedPage {
-  readonly page: Page;
-  /** Errors and warnings of the console, failed requests and bad answers. */
-  readonly troubles: string[];
-  /** Addresses that were loaded, without their query. */
-  readonly loaded: string[];
-  /** Cumulative layout shift so far. */
-  layoutShift(): Promise<number>;
-}
+export type WatchedPage = Awaited<ReturnType<typeof visit>>;
 
 /** Opens an address and waits until it and what it shows are loaded. */
 export async function openPage(browser: Browser, address: string, view: View): Promise<WatchedPage> {
@@ -90,12 +82,14 @@ async function newPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function visit(page: Page, address: string, view: View): Promise<WatchedPage> {
+async function visit(page: Page, address: string, view: View) {
   const { width, colorScheme, cookies } = view;
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme, forcedColors: null, reducedMotion: null });
   if (cookies !== undefined) await page.context().addCookies(cookies);
+  /** Errors and warnings of the console, failed requests and bad answers. */
   const troubles: string[] = [];
+  /** Addresses that were loaded, without their query. */
   const loaded: string[] = [];
   page.on("console", (line) => {
     if (line.type() === "error" || line.type() === "warning") troubles.push(line.text());
@@ -113,6 +107,7 @@ async function visit(page: Page, address: string, view: View): Promise<WatchedPa
     page,
     troubles,
     loaded,
+    /** Cumulative layout shift so far. */
     layoutShift: () => page.evaluate(() => Number(Reflect.get(window, "layoutShift"))),
   };
 }

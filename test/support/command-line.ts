@@ -65,7 +65,14 @@ export function commandLine(given: Record<string, string> = {}) {
     return JSON.parse(out.trim().split("\n").at(-1) ?? "") as Record<string, unknown>;
   }
 
-  return { folder, dataDir, settings, start, run, json };
+  /** Imports rows by a manifest in the folder, which has the pictures that they name. */
+  async function importRows(rows: readonly object[]): Promise<Record<string, unknown>> {
+    const manifest = join(folder, `${crypto.randomUUID()}.jsonl`);
+    await Bun.write(manifest, rows.map((row) => JSON.stringify(row)).join("\n"));
+    return json("import", manifest);
+  }
+
+  return { folder, dataDir, settings, start, run, json, importRows };
 }
 
 /** One over the database of a service. */

@@ -2,10 +2,10 @@
 // Service tests run on both.
 
 import { Database } from "bun:sqlite";
-import pg from "pg";
 import { isBusy } from "../../src/database/sqlite/connection.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { createDatabase, postgresMissing } from "./postgres.ts";
+import { queryOn } from "./postgres-server.ts";
 import { hangMs } from "./until.ts";
 
 const chosen = process.env["TEST_RECORDS"] ?? "sqlite";
@@ -87,13 +87,7 @@ async function inPostgres<Row extends object>(
 ): Promise<readonly Row[]> {
   let count = 0;
   const numbered = statement.replace(/\?/g, () => `$${++count}`);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows, command } = await client.query<Row>(numbered, [...values]);
-    if (command !== "SELECT") await Bun.sleep(1_000);
-    return rows;
-  } finally {
-    await client.end();
-  }
+  const rows = await queryOn<Row>(url, numbered, values);
+  if (!/^select/i.test(statement)) await Bun.sleep(1_000);
+  return rows;
 }

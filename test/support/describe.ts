@@ -1,21 +1,13 @@
 // A library of pictures without words, and a run of describing them.
 
-import type { Screen } from "../../src/database/screens.ts";
 import type { TextRow } from "../../src/images/text-reader.ts";
 import type { ChatModel } from "../../src/library/describe/chat-model.ts";
 import { type DescribeOptions, describeLibrary } from "../../src/library/describe/describe-library.ts";
-import type { DescribeSummary } from "../../src/library/describe/describe-report.ts";
-import { type ImportSetting, importSetting, textRows } from "./import.ts";
+import { importSetting, textRows } from "./import.ts";
 import { makePng } from "./pictures.ts";
 
 /** A library with pictures whose text is "Sign in". */
-export interface DescribeSetting extends ImportSetting {
-  /** The rows that OCR reads in every picture, for models without eyes. */
-  readonly readRows: TextRow[];
-  describe(model: ChatModel, options?: Partial<DescribeOptions>): Promise<DescribeSummary>;
-  /** The screen of a row's picture. */
-  screenOf(row: { readonly image: string }): Promise<Screen>;
-}
+export type DescribeSetting = Awaited<ReturnType<typeof describeSetting>>;
 
 /** A row without words whose picture is `<n>.png`. */
 export const rowOf = (n: number, words: object = {}) => ({
@@ -33,12 +25,13 @@ export const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart
 export async function describeSetting(
   pictures: number,
   rows: readonly object[] = Array.from({ length: pictures }, (_, n) => rowOf(n + 1)),
-): Promise<DescribeSetting> {
+) {
   const openTextReader = () => ({ readRows: async () => textRows("Sign in"), close: () => undefined });
   const setting = importSetting({ openTextReader });
   for (let n = 1; n <= pictures; n += 1) await setting.write({ [`${n}.png`]: await makePng(60, 90, n) });
   const summary = await setting.importRows(rows);
   if (summary.failed > 0) throw new Error(JSON.stringify(summary.failures));
+  /** The rows that OCR reads in every picture, for models without eyes. */
   const readRows: TextRow[] = [
     { text: "Sign in to your account", top: 0.3, left: 0.1, width: 0.2, height: 0.03 },
   ];
@@ -46,9 +39,10 @@ export async function describeSetting(
   return {
     ...setting,
     readRows,
-    describe: (model, options = {}) =>
+    describe: (model: ChatModel, options: Partial<DescribeOptions> = {}) =>
       describeLibrary(services, model, { concurrency: 1, signal: new AbortController().signal, ...options }),
-    async screenOf({ image }) {
+    /** The screen of a row's picture. */
+    async screenOf({ image }: { readonly image: string }) {
       const [screen] = await setting.library.screensByIds([idOf(Number(image.split(".")[0]))]);
       if (screen === undefined) throw new Error(`${image} has no screen`);
       return screen;

@@ -78,7 +78,7 @@ export async function askRoute(
   const isForm = /\/oauth2\/(?:token|revoke)$/.test(address);
   const isRead = method === "GET" || method === "HEAD";
   const headers = {
-    cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    cookie: visitor.cookie,
     accept: "application/json, text/event-stream",
     ...(address.startsWith("/api/")
       ? { origin: service.services.config.baseUrl }

@@ -2,27 +2,16 @@
 // runner: benchmarks start them, too.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type MilvusLite, startMilvusIn } from "./milvus-process.ts";
-import { createDatabaseOn, type PostgresServer, startPostgres } from "./postgres-server.ts";
-import { type RedisServer, startRedis } from "./redis.ts";
-import { type S3Server, startS3In } from "./s3-process.ts";
+import { startMilvusIn } from "./milvus-process.ts";
+import { createDatabaseOn, startPostgres } from "./postgres-server.ts";
+import { startRedis } from "./redis.ts";
+import { startS3In } from "./s3-process.ts";
 
 /** Servers that a form needs beside the service. */
 export type Part = "postgres" | "redis" | "s3" | "milvus";
 
 /** Running servers, which several services may share without meeting each other. */
-export interface Parts {
-  readonly postgres: PostgresServer | null;
-  readonly redis: RedisServer | null;
-  readonly s3: S3Server | null;
-  readonly milvus: MilvusLite | null;
-  /**
-   * The environment of a service that uses some of them: a new database, a part of the bucket and collections
-   * of its own.
-   */
-  settings(used: readonly Part[]): Promise<Record<string, string>>;
-  stop(): Promise<void>;
-}
+export type Parts = Awaited<ReturnType<typeof startParts>>;
 
 /**
  * Starts servers over an empty folder. `milvusProgram` is needed for Milvus alone. Who starts them stops
@@ -32,7 +21,7 @@ export async function startParts(
   wanted: readonly Part[],
   folder: string,
   milvusProgram: string | null = null,
-): Promise<Parts> {
+) {
   const [bucketFolder, milvusFolder] = ["bucket", "milvus"].map((name) => join(folder, name));
   for (const path of [bucketFolder, milvusFolder]) mkdirSync(path ?? "");
   const has = (part: Part) => wanted.includes(part);
@@ -48,7 +37,11 @@ export async function startParts(
     redis,
     s3,
     milvus,
-    async settings(used) {
+    /**
+     * The environment of a service that uses some of them: a new database, a part of the bucket and collections
+     * of its own.
+     */
+    async settings(used: readonly Part[]): Promise<Record<string, string>> {
       services += 1;
       const uses = (part: Part) => used.includes(part);
       return {

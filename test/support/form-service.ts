@@ -6,6 +6,7 @@ import type { Part, Parts } from "./form-parts.ts";
 import { freePort } from "./free-port.ts";
 import { importClient, jsonLines } from "./imports.ts";
 import { makePng } from "./pictures.ts";
+import { searchAt, untilIndexed } from "./server.ts";
 import { until } from "./until.ts";
 
 /** A busy machine may take many times what a quiet one does; nothing here is about deadlines. */
@@ -25,26 +26,10 @@ export interface DemoRow {
 }
 
 /** A running service. */
-export interface FormService {
-  readonly url: string;
-  /** Of an enterprise workspace: searches, and changes the library. */
-  readonly key: string;
-  /** Of a team, whose limit is 60 searches. */
-  readonly teamKey: string;
-  /** Of a workspace whose plan has no search. */
-  readonly freeKey: string;
-  /** A further key of the enterprise workspace. */
-  createKey(): Promise<{ readonly id: string; readonly key: string }>;
-  revokeKey(id: string): Promise<void>;
-  ask(path: string, init?: RequestInit): Promise<Response>;
-  search(body: unknown, key?: string): Promise<Response>;
-  /** Imports rows over HTTP and waits until they can be found; every second one gets a picture of its own. */
-  import(rows: readonly DemoRow[]): Promise<Record<string, unknown>>;
-  stop(): Promise<void>;
-}
+export type FormService = Awaited<ReturnType<typeof startFormService>>;
 
 /** Starts a service with some of the parts. */
-export async function startFormService(parts: Parts, used: readonly Part[]): Promise<FormService> {
+export async function startFormService(parts: Parts, used: readonly Part[]) {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const command = commandLine({
@@ -72,7 +57,9 @@ export async function startFormService(parts: Parts, used: readonly Part[]): Pro
   const enterprise = await workspace("enterprise");
   // Comparisons ask more at once than the plan allows.
   await command.json("plan", "update", "enterprise", "--searches-per-minute", "6000", "--burst", "6000");
+  /** Searches, and changes the library. */
   const { key } = await createKey(enterprise, "--scope", "screens:search", "screens:write");
+  /** Its limit is 60 searches. */
   const { key: teamKey } = await createKey(await workspace("team"));
   const { key: freeKey } = await createKey(await workspace("free"));
   const child = command.start("serve");
@@ -82,7 +69,8 @@ export async function startFormService(parts: Parts, used: readonly Part[]): Pro
     child.kill("SIGKILL");
     await child.exited;
   };
-  await until(async () => child.exitCode !== null || (await isReady(ask)));
+  const isReady = async () => (await ask("/readyz").catch(() => null))?.status === 200;
+  await until(async () => child.exitCode !== null || (await isReady()));
   if (child.exitCode !== null) throw new Error(`the service ended: ${(await log).join("\n")}`);
   const client = importClient(ask, key);
   return {
@@ -92,32 +80,17 @@ export async function startFormService(parts: Parts, used: readonly Part[]): Pro
     freeKey,
     ask,
     stop,
+    /** A further key of the enterprise workspace. */
     createKey: () => createKey(enterprise),
-    revokeKey: async (id) => void (await command.json("key", "revoke", id)),
-    search: (body, by = key) => ask("/v1/screens/search", requestOf(body, by)),
-    async import(rows) {
+    revokeKey: async (id: string) => void (await command.json("key", "revoke", id)),
+    search: (body: unknown, by = key) => searchAt(url, by, body),
+    /** Imports rows over HTTP and waits until they can be found; every second one gets a picture of its own. */
+    async import(rows: readonly DemoRow[]) {
       const job = await client.import({ body: await archiveOf(rows), name: "library.zip" });
-      await until(() => hasFollowed(ask), { withinMs: 120_000 });
+      await untilIndexed({ url });
       return job as unknown as Record<string, unknown>;
     },
   };
-}
-
-type Ask = FormService["ask"];
-
-const isReady = async (ask: Ask) => (await ask("/readyz").catch(() => null))?.status === 200;
-
-async function hasFollowed(ask: Ask): Promise<boolean> {
-  const { status, index } = (await (await ask("/readyz")).json()) as {
-    status: string;
-    index: { sequence: number; last_sequence: number };
-  };
-  return status === "ready" && index.sequence === index.last_sequence;
-}
-
-function requestOf(body: unknown, key: string): RequestInit {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  return { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) };
 }
 
 async function archiveOf(rows: readonly DemoRow[]): Promise<Uint8Array> {

@@ -6,20 +6,13 @@ import { Provider } from "oidc-provider";
 const clientSecret = "a secret of at least thirty-two characters";
 
 /** A provider, and the settings of a service that sends people there. */
-export interface IdentityProvider {
-  readonly settings: {
-    readonly OIDC_ISSUER: string;
-    readonly OIDC_CLIENT_SECRET: string;
-    readonly OIDC_NAME: string;
-  };
-  close(): Promise<void>;
-}
+export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
 
 /**
  * Starts a provider that knows the service at `baseUrl`. It calls an address verified unless it begins with
  * `unverified+`; `second+` is another subject of the same address.
  */
-export async function startIdentityProvider(baseUrl: string): Promise<IdentityProvider> {
+export async function startIdentityProvider(baseUrl: string) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;

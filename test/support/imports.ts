@@ -3,11 +3,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { ImportAnswer, ImportDetails } from "../../src/library/imports/schema.ts";
 import type { OpenParts } from "../../src/open-services.ts";
-import { createKey } from "../../src/people/keys/keys.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { opened } from "./opened.ts";
 import { openTestService, type TestService } from "./service.ts";
-import { hangMs } from "./until.ts";
+import { until } from "./until.ts";
+import { keyOf } from "./writers.ts";
 
 /** Request of an upload. */
 export interface Upload {
@@ -20,61 +20,46 @@ export interface Upload {
 }
 
 /** A client that sends requests with a key, over a socket or without one. */
-export interface ImportClient {
-  send(path: string, init?: RequestInit, key?: string): Promise<Response>;
-  upload(upload: Upload): Promise<Response>;
-  /** Uploads and returns the job that was queued. */
-  queue(upload: Upload): Promise<ImportAnswer>;
-  /** The job as it is now. */
-  look(id: string): Promise<ImportDetails>;
-  /** The job when it has ended. */
-  ended(id: string): Promise<ImportDetails>;
-  /** Uploads and waits for the end. */
-  import(upload: Upload): Promise<ImportDetails>;
-}
-
-/** Speaks to a service by `fetch`. */
 export function importClient(
   fetchFrom: (path: string, init: RequestInit) => Promise<Response>,
   ownKey: string,
-): ImportClient {
-  const send: ImportClient["send"] = (path, init = {}, key = ownKey) =>
+) {
+  const send = (path: string, init: RequestInit = {}, key = ownKey) =>
     fetchFrom(path, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${key}` } });
-  const upload: ImportClient["upload"] = ({ body, name, query = "", headers = {}, key }) => {
+  const upload = ({ body, name, query = "", headers = {}, key }: Upload) => {
     const parameters = [...(name === undefined ? [] : [`name=${encodeURIComponent(name)}`]), query].filter(
       Boolean,
     );
     const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
     return send(`/v1/imports?${parameters.join("&")}`, init, key);
   };
-  const queue: ImportClient["queue"] = async (given) => {
+  /** Uploads and returns the job that was queued. */
+  const queue = async (given: Upload) => {
     const answer = await upload(given);
     if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
     return (await answer.json()) as ImportAnswer;
   };
-  const look: ImportClient["look"] = async (id) =>
+  /** The job as it is now. */
+  const look = async (id: string) =>
     (await (await send(`/v1/imports/${id}?failures=1000`)).json()) as ImportDetails;
-  const ended: ImportClient["ended"] = async (id) => {
-    const deadline = Date.now() + hangMs;
-    while (Date.now() < deadline) {
-      const job = await look(id);
-      if (job.finished_at !== null) return job;
-      await Bun.sleep(50);
-    }
-    throw new Error("the import did not end");
+  /** The job when it has ended. */
+  const ended = async (id: string) => {
+    await until(async () => (await look(id)).finished_at !== null, { everyMs: 50 });
+    return look(id);
   };
-  return { send, upload, queue, look, ended, import: async (given) => ended((await queue(given)).id) };
+  return {
+    send,
+    upload,
+    queue,
+    look,
+    ended,
+    import: async (given: Upload) => ended((await queue(given)).id),
+  };
 }
 
 /** A key of a workspace that may write. */
-export async function writeKey({ services }: TestService, workspaceId: string): Promise<string> {
-  const input = { workspaceId, name: "writer", createdBy: "test", expiresAt: null };
-  const key = await createKey(
-    services.storage,
-    { ...input, scopes: ["screens:search", "screens:write"] },
-    Date.now(),
-  );
-  return key.secret;
+export function writeKey({ services }: TestService, workspaceId: string): Promise<string> {
+  return keyOf({ services, workspaceId });
 }
 
 /** A service with a key that may write, and a client that uses it. */
@@ -118,13 +103,12 @@ export function jsonLines(rows: readonly object[]): string {
 }
 
 /**
- * Files in the upload folder once it is empty or `hangMs` have passed: an upload is removed a moment after its
- * job has ended, and the process of a job has a low priority, which waits on a busy machine.
+ * Files in the upload folder once it is empty: an upload is removed a moment after its job has ended, and the
+ * process of a job has a low priority, which waits on a busy machine.
  */
 export async function untilNoUploads(dataDir: string): Promise<readonly string[]> {
   const { imports } = pathsIn(dataDir);
   const names = () => (existsSync(imports) ? readdirSync(imports) : []);
-  const deadline = Date.now() + hangMs;
-  while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
+  await until(() => names().length === 0, { everyMs: 20, detail: () => names().join() });
   return names();
 }

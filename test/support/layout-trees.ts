@@ -1,7 +1,6 @@
 // The files that tools write, by their documentation (`test/fixtures/layouts/README.md`): a number is a picture.
 
-import { deflateSync } from "node:zlib";
-import { header, makePng, png } from "./pictures.ts";
+import { makePng, pngOfPixels } from "./pictures.ts";
 
 export type LayoutTree = Readonly<Record<string, string | number>>;
 
@@ -120,8 +119,4 @@ export async function filesOfTree(tree: LayoutTree): Promise<Record<string, stri
   return files;
 }
 
-const blank = png([
-  ["IHDR", header(40, 60)],
-  ["IDAT", deflateSync(Buffer.alloc((40 * 3 + 1) * 60))],
-  ["IEND", new Uint8Array()],
-]);
+const blank = pngOfPixels(40, 60, new Uint8Array(40 * 60 * 3));

@@ -9,17 +9,26 @@ export function toolCall(name: string, args: object) {
   return { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
 }
 
-/** A request with a message; an empty key is left out. */
-export function mcpRequest(key: string, message: object, headers: Record<string, string> = {}): Request {
-  return new Request("http://localhost/mcp", {
+/**
+ * A request with a message, as it is when it is a text; an empty key is left out. Headers given replace the
+ * usual ones; an empty one removes it.
+ */
+export function mcpRequest(
+  key: string,
+  message: unknown,
+  headers: Record<string, string> = {},
+  url = "http://localhost/mcp",
+): Request {
+  const all = {
+    authorization: key === "" ? "" : `Bearer ${key}`,
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    ...headers,
+  };
+  return new Request(url, {
     method: "POST",
-    headers: {
-      ...(key !== "" && { authorization: `Bearer ${key}` }),
-      "content-type": "application/json",
-      accept: "application/json, text/event-stream",
-      ...headers,
-    },
-    body: JSON.stringify(message),
+    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
+    body: typeof message === "string" ? message : JSON.stringify(message),
   });
 }
 

@@ -8,45 +8,31 @@ import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { writeAsRecorded } from "./image-stores.ts";
 import { librarySize, screenId } from "./library.ts";
+import { mcpRequest } from "./mcp-message.ts";
 import { opened } from "./opened.ts";
 import { makePng } from "./pictures.ts";
 import { openTestService, type TestService } from "./service.ts";
 import { keyOf } from "./writers.ts";
-
-/** The words of an answer without the line that says that they are data. */
-export function ownWords(text: string): string {
-  return text.replace(`\n${wordsAreData}`, "");
-}
 
 /** The revisions that are tested: the last one with a handshake, and the first without. */
 export const revisions = ["2025-11-25", "2026-07-28"] as const;
 export type Revision = (typeof revisions)[number];
 
 /** A listening service whose screens have pictures, except every seventh. */
-export interface McpService extends TestService {
-  readonly url: string;
-  /** The content types of all answers so far, with the session ids that were given out. */
-  readonly answers: {
-    readonly status: number;
-    readonly type: string | null;
-    readonly session: string | null;
-  }[];
-  connect(revision: Revision, key?: string): Promise<Client>;
-  /** `POST /mcp` by hand. */
-  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
-}
+export type McpService = Awaited<ReturnType<typeof openMcpService>>;
 
 /** Opens it. `environment` overrides settings; a port in its `BASE_URL` is the one that it listens on. */
 export async function openMcpService(
   environment: Record<string, string> = {},
   parts: Partial<OpenParts> = {},
-): Promise<McpService> {
+) {
   const service = await openTestService(environment, parts);
   await putPictures(service);
   const port = Number(new URL(service.services.config.baseUrl).port);
   const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port });
   const url = `http://127.0.0.1:${app.server?.port}/mcp`;
-  const answers: McpService["answers"] = [];
+  /** The content types of all answers so far, with the session ids that were given out. */
+  const answers: { status: number; type: string | null; session: string | null }[] = [];
   const watchedFetch = async (address: string | URL, init?: RequestInit) => {
     const response = await fetch(address, init);
     const { status, headers } = response;
@@ -67,7 +53,9 @@ export async function openMcpService(
     url,
     answers,
     connect,
-    post: (body, headers = {}) => post(url, service.key, body, headers),
+    /** `POST /mcp` by hand. */
+    post: (body: unknown, headers?: Record<string, string>) =>
+      fetch(mcpRequest(service.key, body, headers, url)),
     close: async () => {
       await app.server?.stop(true);
       await service.close();
@@ -109,7 +97,7 @@ export function textOf({ content }: CallToolResult): string {
 
 /** The words that an answer begins with, without the line that says that they are data. */
 export function firstOf({ content: [first] }: CallToolResult): string {
-  return ownWords(first?.type === "text" ? first.text : "");
+  return first?.type === "text" ? first.text.replace(`\n${wordsAreData}`, "") : "";
 }
 
 /** The error of an answer in the shape of JSON-RPC, after checking that nothing else is in its body. */
@@ -127,20 +115,6 @@ export async function rpcErrorOf(response: Response) {
   expect(Object.keys(error).sort()).toEqual(["code", "data", "message"]);
   expect(error.data.request_id).toBe(response.headers.get("x-request-id") ?? "none");
   return { id, code: error.data.code, number: error.code, message: error.message };
-}
-
-function post(url: string, key: string, body: unknown, headers: Record<string, string>): Promise<Response> {
-  const all = {
-    authorization: `Bearer ${key}`,
-    "content-type": "application/json",
-    accept: "application/json, text/event-stream",
-    ...headers,
-  };
-  return fetch(url, {
-    method: "POST",
-    headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== "")),
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
 }
 
 /** Of each screen another one, for copies would come last in an answer: squares, which are soon encoded. */

@@ -1,20 +1,13 @@
 // A process of milvus-lite. Imports nothing of the test runner: benchmarks start one, too.
 
 import { freePort } from "./free-port.ts";
-import { hangMs } from "./until.ts";
+import { until } from "./until.ts";
 
 /** A running server. */
-export interface MilvusLite {
-  /** For MILVUS_ADDRESS. */
-  readonly address: string;
-  signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void;
-  /** Starts it again on the same port and data, after it was killed. */
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type MilvusLite = Awaited<ReturnType<typeof startMilvusIn>>;
 
 /** Starts a server over a folder, which ends with this process. */
-export async function startMilvusIn(dataDir: string, program: string): Promise<MilvusLite> {
+export async function startMilvusIn(dataDir: string, program: string) {
   const port = freePort();
   const command = [program, "server", "--data-dir", dataDir, "--host", "127.0.0.1", "--port", String(port)];
   const start = async () => {
@@ -29,8 +22,10 @@ export async function startMilvusIn(dataDir: string, program: string): Promise<M
     await child.exited;
   };
   return {
+    /** For MILVUS_ADDRESS. */
     address: `127.0.0.1:${port}`,
-    signal: (name) => child.kill(name),
+    signal: (name: "SIGSTOP" | "SIGCONT" | "SIGKILL") => child.kill(name),
+    /** Starts it again on the same port and data, after it was killed. */
     restart: async () => {
       await kill();
       child = await start();
@@ -40,17 +35,13 @@ export async function startMilvusIn(dataDir: string, program: string): Promise<M
 }
 
 async function untilListening(port: number): Promise<void> {
-  const deadline = performance.now() + hangMs;
-  while (performance.now() < deadline) {
-    const isListening = await Bun.connect({ hostname: "127.0.0.1", port, socket: { data() {} } }).then(
+  const isListening = () =>
+    Bun.connect({ hostname: "127.0.0.1", port, socket: { data() {} } }).then(
       (socket) => {
         socket.end();
         return true;
       },
       () => false,
     );
-    if (isListening) return;
-    await Bun.sleep(50);
-  }
-  throw new Error(`milvus-lite did not listen within ${hangMs} ms`);
+  await until(isListening, { everyMs: 50 });
 }

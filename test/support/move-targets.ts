@@ -1,8 +1,8 @@
 // Targets for moving libraries in tests: new data folders, databases and parts of a bucket.
 import { join } from "node:path";
-import pg from "pg";
 import { temporaryFolder } from "./folder.ts";
 import { createDatabase } from "./postgres.ts";
+import { queryOn } from "./postgres-server.ts";
 import type { S3Server } from "./s3-server.ts";
 
 /** The path of a data folder that is not there yet. */
@@ -14,11 +14,6 @@ export async function grownOn({ environment }: S3Server, prefix: string) {
 }
 
 /** The rows of one statement, by a connection of its own. */
-export async function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  return client
-    .query(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+export function ask(url: string, statement: string): Promise<readonly Record<string, unknown>[]> {
+  return queryOn(url, statement);
 }

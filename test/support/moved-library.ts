@@ -1,6 +1,6 @@
 // A library with rows in every table and pictures, and moves of it, each a command in a process of its own.
 import { Database } from "bun:sqlite";
-import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { cp, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../../src/config/config.ts";
 import {
@@ -12,7 +12,7 @@ import {
 import { readPlaces } from "../../src/maintenance/move/move-places.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { commandWith, writeManifest } from "./backups.ts";
-import { temporaryFolder } from "./folder.ts";
+import { temporaryFolder, writeFiles } from "./folder.ts";
 import { childEnvironment } from "./server.ts";
 import { until } from "./until.ts";
 
@@ -59,6 +59,7 @@ function fillTables(dataDir: string, screenId: string): void {
   const at = 1_790_000_000_123;
   const ended = { state: "done", created_at: at, started_at: at + 1, finished_at: at + 2 };
   const of = { workspace_id: "w", user_id: "u" };
+  const times = { created_at: at, updated_at: at };
   const hash = (letter: string) => letter.repeat(64);
   insert("workspaces", { id: "w", name: awkward, plan: "team", created_at: at, is_member_keys_allowed: 0 });
   insert("users", {
@@ -68,8 +69,7 @@ function fillTables(dataDir: string, screenId: string): void {
     is_email_verified: 1,
     is_operator: 1,
     disabled_at: null,
-    created_at: at,
-    updated_at: at,
+    ...times,
   });
   insert("members", { id: "m", ...of, role: "owner", created_at: at });
   insert("sessions", {
@@ -77,8 +77,7 @@ function fillTables(dataDir: string, screenId: string): void {
     token: hash("a"),
     user_id: "u",
     expires_at: at + 9_000,
-    created_at: at,
-    updated_at: at,
+    ...times,
   });
   insert("accounts", {
     id: "a",
@@ -86,16 +85,14 @@ function fillTables(dataDir: string, screenId: string): void {
     provider_id: "credential",
     account_id: "u",
     password: "$argon2id$x",
-    created_at: at,
-    updated_at: at,
+    ...times,
   });
   insert("verifications", {
     id: "v",
     identifier: "i",
     value: "{}",
     expires_at: at,
-    created_at: at,
-    updated_at: at,
+    ...times,
   });
   insert("invitations", {
     id: "i",
@@ -127,8 +124,7 @@ function fillTables(dataDir: string, screenId: string): void {
     note: awkward,
     is_favourites: 1,
     created_by: awkward,
-    created_at: at,
-    updated_at: at,
+    ...times,
     shared_at: at,
     share_generation: 3,
   });
@@ -260,15 +256,9 @@ export async function filesIn(folder: string): Promise<Record<string, string>> {
 /** A file of settings. */
 export async function settingsFile(settings: Readonly<Record<string, string>>): Promise<string> {
   const folder = temporaryFolder();
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, "target.env");
-  await writeFile(
-    file,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}="${value}"`)
-      .join("\n"),
-  );
-  return file;
+  const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
+  await writeFiles(folder, { "target.env": lines.join("\n") });
+  return join(folder, "target.env");
 }
 
 export type Settings = Readonly<Record<string, string>>;

@@ -1,6 +1,7 @@
 // People at their browsers: each has cookies of their own and sends what a page of the service would send.
 import type { Config } from "../../src/config/config.ts";
 import type { Person } from "../../src/database/people-storage.ts";
+import type { Storage } from "../../src/database/storage.ts";
 import type { SetupDone } from "../../src/people/setup/schema.ts";
 import { createSetupLink } from "../../src/people/setup/setup-link.ts";
 import type { Invited, Members } from "../../src/people/workspaces/schema.ts";
@@ -27,6 +28,11 @@ export class Visitor {
 
   constructor(service: Site) {
     this.#service = service;
+  }
+
+  /** The header of a request. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
   get<T>(path: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
@@ -60,8 +66,7 @@ export class Visitor {
     sent: string | Uint8Array | ReadableStream<Uint8Array> | undefined,
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const all = { ...headers, cookie };
+    const all = { ...headers, cookie: this.cookie };
     const response = await this.#service.handle(
       new Request(`http://localhost${path}`, {
         method,
@@ -111,14 +116,9 @@ export function tokenOf(link: string): string {
 
 /** Sets the service up by its link and returns the owner at their browser, who is the operator. */
 export async function setUpOwner(
-  service: TestService,
+  service: Site & { readonly services: { readonly storage: Storage } },
   plan = "team",
-): Promise<{
-  readonly owner: Visitor;
-  readonly done: SetupDone;
-  readonly workspaceId: string;
-  readonly path: string;
-}> {
+) {
   const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
   const owner = new Visitor(service);
   const person = { name: "Olive Owner", email: "owner@example.org", password };

@@ -1,7 +1,6 @@
 // Changes of pictures pixel by pixel, for which Bun.Image has no operation.
-import { deflateSync } from "node:zlib";
 import { type Pixels, readPng } from "../../src/images/read-png.ts";
-import { header, png } from "./pictures.ts";
+import { pngOfPixels } from "./pictures.ts";
 
 /** The pixels of any picture, as RGB. */
 export async function pixelsOf(file: Uint8Array): Promise<Pixels> {
@@ -13,15 +12,7 @@ export async function pixelsOf(file: Uint8Array): Promise<Pixels> {
 
 /** A PNG of pixels in RGB. */
 export function pngOf({ width, height, bytes }: Pixels): Uint8Array {
-  const rowBytes = width * 3;
-  const rows = Buffer.alloc((rowBytes + 1) * height);
-  for (let row = 0; row < height; row += 1)
-    rows.set(bytes.subarray(row * rowBytes, (row + 1) * rowBytes), row * (rowBytes + 1) + 1);
-  return png([
-    ["IHDR", header(width, height)],
-    ["IDAT", deflateSync(rows, { level: 1 })],
-    ["IEND", new Uint8Array()],
-  ]);
+  return pngOfPixels(width, height, bytes, 1);
 }
 
 /** `optimized` as `makeSizes` makes it of a plain picture that is not long, without the larger one. */

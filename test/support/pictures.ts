@@ -2,13 +2,18 @@ import { deflateSync } from "node:zlib";
 
 /** An uncompressed-looking picture: noise of a seed, so that two seeds never give the same file. */
 export async function makePng(width = 60, height = 90, seed = 1): Promise<Uint8Array> {
-  const pixels = noise(width * height * 3, seed);
-  const rows = Buffer.alloc((width * 3 + 1) * height);
+  return pngOfPixels(width, height, noise(width * height * 3, seed));
+}
+
+/** A PNG of pixels in RGB. */
+export function pngOfPixels(width: number, height: number, pixels: Uint8Array, level = 6): Uint8Array {
+  const rowBytes = width * 3;
+  const rows = Buffer.alloc((rowBytes + 1) * height);
   for (let y = 0; y < height; y += 1)
-    rows.set(pixels.subarray(y * width * 3, (y + 1) * width * 3), y * (width * 3 + 1) + 1);
+    rows.set(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), y * (rowBytes + 1) + 1);
   return png([
     ["IHDR", header(width, height)],
-    ["IDAT", deflateSync(rows)],
+    ["IDAT", deflateSync(rows, { level })],
     ["IEND", new Uint8Array()],
   ]);
 }

@@ -3,13 +3,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of the server's programs, or null. */
+/** The folder of the newest server's programs, or null. */
 export const binaries = findBinaries();
 
 /** Why there is no server here; null where there is one. */
 export const postgresMissing = binaries === null ? "no PostgreSQL server is installed" : null;
 
-/** The folder of the newest server's programs, or null. */
 function findBinaries(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];

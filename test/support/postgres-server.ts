@@ -19,34 +19,13 @@ import { binaries } from "./postgres-programs.ts";
 import { hangMs } from "./until.ts";
 
 /** A server process over a folder of its own. */
-export interface PostgresServer {
-  readonly port: number;
-  /** Address of the database `name`. */
-  url(name: string): string;
-  /** Stops every process of the server with a signal, or lets them go on. */
-  signal(name: "SIGSTOP" | "SIGCONT"): void;
-  /** Ends the connection that one of its processes has. */
-  endConnection(pid: number): void;
-  /** Ends it at once, as a power cut does. */
-  kill(): void;
-  /** Starts it again over the same folder. */
-  start(): void;
-  /** Copies its folder while it runs: `putBack` begins with the copy. Archives its log from the start on. */
-  baseBackup(): void;
-  /**
-   * Ends it and starts it again as it was at a moment after the copy, from its archive: PostgreSQL's
-   * point-in-time recovery.
-   */
-  putBack(moment: Date): void;
-  /** Ends it and removes its folder. */
-  stop(): void;
-}
+export type PostgresServer = ReturnType<typeof startPostgres>;
 
 /**
  * Starts a server of its own, for tests that stop it. Who starts it stops it. `isArchived`: it can be put
  * back.
  */
-export function startPostgres({ isArchived = false } = {}): PostgresServer {
+export function startPostgres({ isArchived = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "screen-search-postgres-"));
   giveToPostgres(folder);
   const [data, port] = [join(folder, "data"), freePort()];
@@ -57,6 +36,7 @@ export function startPostgres({ isArchived = false } = {}): PostgresServer {
       join(data, "postgresql.conf"),
       `archive_mode = on\narchive_command = 'mkdir -p ${archive} && cp %p ${archive}/%f'\n`,
     );
+  /** Starts it again over the same folder. */
   const start = () => {
     const options = `-p ${port} -k ${folder} -h 127.0.0.1 -c fsync=off -c max_connections=300`;
     run("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), "-o", options, "start"]);
@@ -65,13 +45,18 @@ export function startPostgres({ isArchived = false } = {}): PostgresServer {
   stopWithThisProcess(data, folder);
   return {
     port,
-    url: (name) => `postgres://screens@127.0.0.1:${port}/${name}`,
-    signal: (name) => {
+    /** Address of the database `name`. */
+    url: (name: string) => `postgres://screens@127.0.0.1:${port}/${name}`,
+    /** Stops every process of the server with a signal, or lets them go on. */
+    signal: (name: "SIGSTOP" | "SIGCONT") => {
       for (const pid of processesOf(data)) signalTo(pid, name);
     },
-    endConnection: (pid) => process.kill(pid, "SIGTERM"),
+    /** Ends the connection that one of its processes has. */
+    endConnection: (pid: number) => process.kill(pid, "SIGTERM"),
+    /** Ends it at once, as a power cut does. */
     kill: () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]),
     start,
+    /** Copies its folder while it runs: `putBack` begins with the copy. Archives its log from the start on. */
     baseBackup: () =>
       run("pg_basebackup", [
         "-h",
@@ -87,7 +72,11 @@ export function startPostgres({ isArchived = false } = {}): PostgresServer {
         "-c",
         "fast",
       ]),
-    putBack: (moment) => {
+    /**
+     * Ends it and starts it again as it was at a moment after the copy, from its archive: PostgreSQL's
+     * point-in-time recovery.
+     */
+    putBack: (moment: Date) => {
       // Without hot standby it takes no connection before it is promoted. An orderly end archives what was
       // written last.
       run("pg_ctl", ["-D", data, "-m", "fast", "-w", "stop"]);
@@ -103,6 +92,7 @@ export function startPostgres({ isArchived = false } = {}): PostgresServer {
       start();
       waitUntilAnswering(port);
     },
+    /** Ends it and removes its folder. */
     stop: () => {
       for (const pid of processesOf(data)) signalTo(pid, "SIGCONT");
       run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"], true);
@@ -124,11 +114,18 @@ export async function createDatabaseOn(
   return server.url(name);
 }
 
-async function queryOn(connectionString: string, query: string): Promise<void> {
+/** The rows of one statement, by a connection of its own. */
+export async function queryOn<Row extends object>(
+  connectionString: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(query);
-  await client.end();
+  return client
+    .query<Row>(statement, [...values])
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 /**

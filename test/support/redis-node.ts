@@ -9,33 +9,22 @@ import { elapsedMs } from "../../src/system/fixed-window.ts";
 import { createLog } from "../../src/system/log.ts";
 import { RedisStore } from "../../src/system/redis/redis-store.ts";
 import { SharedWindow } from "../../src/system/redis/shared-window.ts";
-import { hangMs } from "./until.ts";
+import { until } from "./until.ts";
 
 /** A node that is closed with the test. */
-export interface CountingNode {
-  readonly limits: RateLimits;
-  readonly delays: SignInDelays;
-  readonly codes: UsedCodes;
-  /** Null for one that counts in its memory. */
-  readonly store: RedisStore | null;
-  /** Milliseconds that the delays asked it to wait; it does not really wait. */
-  readonly waits: number[];
-  readonly log: string[];
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type CountingNode = Awaited<ReturnType<typeof openNode>>;
 
 /**
  * Opens a node; with REDIS_URL it counts there, and waits for it as long as a busy machine may take unless a
  * test says otherwise.
  */
-export async function openNode(
-  settings: Record<string, string> = {},
-  bounds = rateBounds,
-): Promise<CountingNode> {
+export async function openNode(settings: Record<string, string> = {}, bounds = rateBounds) {
   const config: Config = loadConfig({ REDIS_TIMEOUT_MS: "5000", ...settings });
   const log: string[] = [];
   const logger = createLog("info", [], { write: (line) => void log.push(line) });
+  /** Null for one that counts in its memory. */
   const store = config.redis && (await RedisStore.open(config.redis, logger));
+  /** Milliseconds that the delays asked it to wait; it does not really wait. */
   const waits: number[] = [];
   const clock = { now: elapsedMs, wait: async (ms: number) => void waits.push(ms) };
   const openWindow =
@@ -74,12 +63,8 @@ export function newCaller(
   };
 }
 
-/** True when the condition holds before `hangMs` are over; checked every 20 ms. */
+/** True once the condition holds. */
 export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const deadline = performance.now() + hangMs;
-  while (performance.now() < deadline) {
-    if (await isTrue()) return true;
-    await Bun.sleep(20);
-  }
-  return false;
+  await until(isTrue, { everyMs: 20 });
+  return true;
 }

@@ -5,7 +5,7 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { hangMs } from "./until.ts";
+import { until } from "./until.ts";
 
 const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
 
@@ -17,21 +17,7 @@ if (isRedisMissing)
   );
 
 /** A server process. */
-export interface RedisServer {
-  readonly url: string;
-  /** With TLS; only of a server that was started with it. */
-  readonly tlsUrl: string;
-  /** Starts it again on the same port, empty. */
-  start(): Promise<void>;
-  /** SIGSTOP: it keeps its connections and answers nothing. */
-  pause(): void;
-  resume(): void;
-  /** SIGKILL. */
-  kill(): Promise<void>;
-  /** Sends a command and returns the answer as text. */
-  ask(...command: readonly string[]): Promise<string>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type RedisServer = Awaited<ReturnType<typeof startRedis>>;
 
 interface RedisOptions {
   /** Only its port is reserved. */
@@ -41,7 +27,7 @@ interface RedisOptions {
 }
 
 /** Starts one. */
-export async function startRedis({ isDown = false, tls }: RedisOptions = {}): Promise<RedisServer> {
+export async function startRedis({ isDown = false, tls }: RedisOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "screen-search-redis-"));
   const [port, tlsPort] = [freePort(), freePort()];
   const tlsFiles = tls && ["--tls-cert-file", tls.certificate, "--tls-key-file", tls.key];
@@ -49,9 +35,15 @@ export async function startRedis({ isDown = false, tls }: RedisOptions = {}): Pr
     ? ["--tls-port", String(tlsPort), "--tls-auth-clients", "no", ...tlsFiles]
     : [];
   let child: Bun.Subprocess | null = null;
-  const server: RedisServer = {
+  const kill = async () => {
+    child?.kill("SIGKILL");
+    await child?.exited;
+  };
+  const server = {
     url: `redis://127.0.0.1:${port}/0`,
+    /** With TLS; only of a server that was started with it. */
     tlsUrl: `rediss://localhost:${tlsPort}/0`,
+    /** Starts it again on the same port, empty. */
     async start() {
       const settings = [
         "--bind",
@@ -65,21 +57,18 @@ export async function startRedis({ isDown = false, tls }: RedisOptions = {}): Pr
         ...tlsSettings,
       ];
       child = Bun.spawn([program ?? "", ...settings], { stdout: "ignore", stderr: "ignore" });
-      const deadline = performance.now() + hangMs;
-      while (!(await server.ask("PING").catch(() => "")).startsWith("+PONG")) {
-        if (performance.now() > deadline) throw new Error("redis-server did not start");
-        await Bun.sleep(10);
-      }
+      const hasStarted = async () => (await ask(port, ["PING"]).catch(() => "")).startsWith("+PONG");
+      await until(hasStarted, { everyMs: 10 });
     },
+    /** SIGSTOP: it keeps its connections and answers nothing. */
     pause: () => child?.kill("SIGSTOP"),
     resume: () => child?.kill("SIGCONT"),
-    async kill() {
-      child?.kill("SIGKILL");
-      await child?.exited;
-    },
-    ask: (...command) => ask(port, command),
+    /** SIGKILL. */
+    kill,
+    /** Sends a command and returns the answer as text. */
+    ask: (...command: readonly string[]) => ask(port, command),
     async [Symbol.asyncDispose]() {
-      await server.kill();
+      await kill();
       await rm(folder, { recursive: true, force: true });
     },
   };

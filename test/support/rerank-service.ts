@@ -1,7 +1,9 @@
 // Services whose re-ranker is a stub, and what deep finds without one.
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "bun:test";
+import { afterEach, beforeAll, beforeEach, expect } from "bun:test";
 import { type RerankStub, reranked, startRerankStub } from "./rerank-stub.ts";
-import { openTestService, type TestService } from "./service.ts";
+import { idsOf, openTestService, type TestService, testService } from "./service.ts";
+
+export { idsOf };
 
 /** A deep search that finds more than five screens of the small library. */
 export const deepBody = {
@@ -11,18 +13,8 @@ export const deepBody = {
   limit: 100,
 } as const;
 
-interface Answer {
-  readonly screens: readonly { readonly id: string }[];
-}
-
 /** Grades that turn the order around. */
 export const turned = (index: number) => index;
-
-/** The screens of an answer. */
-export async function idsOf(response: Response): Promise<string[]> {
-  expect(response.status).toBe(200);
-  return ((await response.json()) as Answer).screens.map(({ id }) => id);
-}
 
 /** The metrics as Prometheus reads them. */
 export async function metricsOf(service: TestService): Promise<string> {
@@ -34,12 +26,11 @@ export async function metricsOf(service: TestService): Promise<string> {
  * with it.
  */
 export function rerankServices() {
-  let plain: TestService | null = null;
+  const plain = testService();
   let own: string[] = [];
   let stub: RerankStub | null = null;
   let opened: TestService | null = null;
   beforeAll(async () => {
-    plain = await openTestService();
     own = await idsOf(await plain.search(deepBody));
     expect(own.length).toBeGreaterThan(5);
   });
@@ -49,10 +40,9 @@ export function rerankServices() {
     opened = null;
     await stub?.[Symbol.asyncDispose]();
   });
-  afterAll(() => plain?.close());
   return {
     /** A service without a re-ranker. */
-    plain: () => there(plain),
+    plain: () => plain,
     /** Results of deep mode without a re-ranker. */
     own: () => own,
     stub: () => there(stub),

@@ -1,7 +1,7 @@
 // Conditions while nodes of two versions serve one library: each finds the other's changes, refuses keys the
 // other revoked, and no search fails while the newer version migrates the database. Imports nothing from the
 // test runner.
-import pg from "pg";
+import { queryOn } from "./postgres-server.ts";
 import {
   createKeyAs,
   msUntil,
@@ -12,22 +12,11 @@ import {
   type Version,
 } from "./upgrade.ts";
 
-/** Measurements of an upgrade, times in milliseconds. */
-export interface UpgradeReport {
-  /** Migrations before the newer version started, and afterwards. */
-  readonly migrations: readonly [before: readonly string[], after: readonly string[]];
-  /**
-   * Searches that the older version answered while two nodes of the newer one started; all of them with 200.
-   */
-  readonly searchesMeanwhile: number;
-  /** From a change on one node until the other one shows it. */
-  readonly seen: Readonly<Record<string, number>>;
-  /** True when the older version starts on the migrated database. */
-  readonly startsAgain: boolean;
-}
-
-/** Replaces nodes of one version by those of the next. Throws at the first promise that does not hold. */
-export async function upgrade(older: Version, newer: Version, databaseUrl: string): Promise<UpgradeReport> {
+/**
+ * Replaces nodes of one version by those of the next. Throws at the first promise that does not hold; times are
+ * in milliseconds.
+ */
+export async function upgrade(older: Version, newer: Version, databaseUrl: string) {
   const nodes: UpgradeNode[] = [];
   const start = async (version: Version) => {
     const node = await startUpgradeNode(version);
@@ -54,7 +43,16 @@ export async function upgrade(older: Version, newer: Version, databaseUrl: strin
     const again = await start(older);
     const found = await again.found("before upgrade", key);
     if (!found.includes("Before upgrade")) throw new Error(`${older.name} started again and found ${found}`);
-    return { migrations: [before, after], searchesMeanwhile, seen, startsAgain: true };
+    return {
+      /** Before the newer version started, and afterwards. */
+      migrations: [before, after] as const,
+      /** Those that the older version answered while two nodes of the newer one started; all of them with 200. */
+      searchesMeanwhile,
+      /** From a change on one node until the other one shows it. */
+      seen,
+      /** True when the older version starts on the migrated database. */
+      startsAgain: true,
+    };
   } finally {
     for (const node of nodes) node.kill();
   }
@@ -130,9 +128,6 @@ async function statusOf(node: UpgradeNode, key: string): Promise<[number, string
 
 /** Names of what was applied, in its order. */
 async function migrationsIn(databaseUrl: string): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>("select name from migrations order by name");
-  await client.end();
+  const rows = await queryOn<{ name: string }>(databaseUrl, "select name from migrations order by name");
   return rows.map(({ name }) => name);
 }

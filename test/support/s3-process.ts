@@ -5,6 +5,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { BucketSettings } from "../../src/config/config.ts";
 import { freePort } from "./free-port.ts";
+import { until } from "./until.ts";
 
 const program =
   process.env["S3S_FS"] ?? Bun.which("s3s-fs") ?? Bun.which(join(homedir(), ".cargo/bin/s3s-fs")) ?? null;
@@ -13,31 +14,19 @@ const program =
 export const hasS3Server = program !== null;
 
 /** A running server with one empty bucket. */
-export interface S3Server extends AsyncDisposable {
-  readonly settings: BucketSettings;
-  /** The same as the service's environment. */
-  readonly environment: Record<string, string>;
-  /** Folder with the bucket's objects as files. */
-  readonly folder: string;
-  /** It keeps its connections and says nothing. */
-  pause(): void;
-  resume(): void;
-  /** As a power cut does; its objects stay. */
-  kill(): Promise<void>;
-  /** After `kill`, at the same address. */
-  restart(): Promise<void>;
-}
+export type S3Server = Awaited<ReturnType<typeof startS3In>>;
 
 /**
  * Starts a server over an empty folder; it ends with the block that uses it, with this process, or after the
  * time.
  */
-export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Server> {
+export async function startS3In(root: string, timeoutMs = 600_000) {
+  /** Its objects as files. */
   const folder = join(root, "screens");
   await mkdir(folder);
   const port = freePort();
   let child = await start(root, port, timeoutMs);
-  const settings = {
+  const settings: BucketSettings = {
     endpoint: `http://127.0.0.1:${port}`,
     name: "screens",
     region: "us-east-1",
@@ -45,6 +34,7 @@ export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Se
     secretAccessKey: "test-secret",
     prefix: "",
   };
+  /** As a power cut does; its objects stay. */
   const kill = async () => {
     child.kill("SIGKILL");
     await child.exited;
@@ -53,14 +43,17 @@ export async function startS3In(root: string, timeoutMs = 600_000): Promise<S3Se
     settings,
     folder,
     kill,
+    /** The settings as the service's environment. */
     environment: {
       S3_BUCKET: settings.name,
       S3_ENDPOINT: settings.endpoint,
       S3_ACCESS_KEY_ID: settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
+    /** It keeps its connections and says nothing. */
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
+    /** After `kill`, at the same address. */
     async restart() {
       child = await start(root, port, timeoutMs);
     },
@@ -78,14 +71,12 @@ async function start(root: string, port: number, timeoutMs: number) {
     timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
-  for (let tries = 0; tries < 3_000; tries += 1) {
-    const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
       () => true,
       () => false,
     );
-    if (isThere) return child;
-    if (child.exitCode !== null) break;
-    await Bun.sleep(20);
-  }
-  throw new Error("s3s-fs did not start");
+  await until(async () => child.exitCode !== null || (await isThere()), { everyMs: 20 });
+  if (child.exitCode !== null) throw new Error("s3s-fs did not start");
+  return child;
 }

@@ -126,7 +126,7 @@ export function searchAt(url: string, key: string, body: unknown): Promise<Respo
   return fetch(`${url}/v1/screens/search`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
+    body: typeof body === "string" ? body : JSON.stringify(body),
   });
 }
 
@@ -210,11 +210,5 @@ async function untilListening(lines: readonly string[], exited: Promise<number>)
 
 /** Waits until a server answers searches. */
 export async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + hangMs;
-  while (Date.now() < deadline) {
-    const { status } = await fetch(`${url}/readyz`).catch(() => ({ status: 0 }));
-    if (status === 200) return;
-    await Bun.sleep(20);
-  }
-  throw new Error("the server did not become ready");
+  await until(async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200, { everyMs: 20 });
 }

@@ -15,7 +15,7 @@ import { dayMs } from "../../src/system/durations.ts";
 import { databaseSettings } from "./database.ts";
 import { librarySize, writeLibrary } from "./library.ts";
 import { opened } from "./opened.ts";
-import { hangMs } from "./until.ts";
+import { until } from "./until.ts";
 import { WatchedEngine } from "./watched-engine.ts";
 
 /** For tests that guess more often than a person may. */
@@ -148,6 +148,13 @@ export async function searchStatus({ search }: Pick<TestService, "search">, key:
   return (await search(goodBody, { authorization: `Bearer ${key}` })).status;
 }
 
+/** The screens of an answer to a search. */
+export async function idsOf(response: Response): Promise<string[]> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  const { screens } = (await response.json()) as { readonly screens: readonly { readonly id: string }[] };
+  return screens.map(({ id }) => id);
+}
+
 /** Result of a read that needs `screens:write`: `works`, or the code of its refusal. */
 export async function writeVerdict({ handle }: Pick<TestService, "handle">, key: string): Promise<string> {
   const answer = await handle(readRequest(key, "/v1/imports"));
@@ -174,9 +181,5 @@ async function addWorkspace(services: Services, plan: string) {
 }
 
 async function untilCaughtUp(services: Services): Promise<void> {
-  const deadline = Date.now() + hangMs;
-  while (!services.follower.hasCaughtUp || services.engine.status().sequence < librarySize) {
-    if (Date.now() > deadline) throw new Error("the index did not catch up");
-    await Bun.sleep(5);
-  }
+  await until(() => services.follower.hasCaughtUp && services.engine.status().sequence >= librarySize);
 }

@@ -15,22 +15,12 @@ export const opens = [200, 200, 200, 302];
 export const isClosed = [404, 404, 404, 404];
 
 /** A screen as a search found it, and the parts of its share link. */
-export interface SharedScreen {
-  readonly id: string;
-  readonly service_url: string;
-  readonly path: string;
-  readonly share: string;
-  readonly query: string;
-}
+export type SharedScreen = Awaited<ReturnType<typeof sharedScreenOf>>;
 
 /** The screen of that number as a search by a key finds it. */
-export async function sharedScreenOf(
-  service: TestService,
-  number: number,
-  key = service.key,
-): Promise<SharedScreen> {
+export async function sharedScreenOf(service: TestService, number: number, key = service.key) {
   const response = await service.handle(searchRequest(key, { ...goodBody, limit: 100 }));
-  const { screens } = (await response.json()) as { screens: Pick<SharedScreen, "id" | "service_url">[] };
+  const { screens } = (await response.json()) as { screens: { id: string; service_url: string }[] };
   const found = screens.find(({ id }) => id === screenId(number));
   if (found === undefined) throw new Error(`screen ${number} was not found`);
   const url = new URL(found.service_url);

@@ -6,18 +6,6 @@ import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openSqlite } from "../../src/database/sqlite/open.ts";
-import type { LibraryStorage, Storage } from "../../src/database/storage.ts";
-import type { DescriptionStore } from "../../src/database/stores/descriptions.ts";
-
-/** An open library with the means to look behind it. */
-export interface OpenLibrary {
-  readonly storage: Storage;
-  readonly library: LibraryStorage;
-  readonly descriptions: DescriptionStore;
-  /** Another connection, to look at rows or to break something. */
-  readonly database: Database;
-  close(): void;
-}
 
 const newPath = () => join(tmpdir(), `screen-search-${randomUUID()}.sqlite`);
 
@@ -38,9 +26,10 @@ export function createSqlite(path = newPath()): string {
 }
 
 /** Opens the library at `path`, and makes its tables when it is new. */
-export function openLibrary(path = newPath()): OpenLibrary {
+export function openLibrary(path = newPath()) {
   if (!existsSync(path)) createSqlite(path);
   const storage = openSqlite(path);
+  /** Another connection, to look at rows or to break something. */
   const database = new Database(path);
   database.run("PRAGMA busy_timeout = 5000");
   const close = () => {

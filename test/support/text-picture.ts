@@ -1,5 +1,4 @@
-import { deflateSync } from "node:zlib";
-import { header, png } from "./pictures.ts";
+import { pngOfPixels } from "./pictures.ts";
 
 /** Seven rows of five dots a letter. */
 const letters: Readonly<Record<string, string>> = {
@@ -16,31 +15,24 @@ const dot = 4;
 /** A PNG of dark letters on white, a line for each text; only the letters above. */
 export function drawText(lines: readonly string[], width = 600): Uint8Array {
   const height = lines.length * 12 * dot + 8 * dot;
-  const rows = Buffer.alloc((width * 3 + 1) * height, 255);
-  for (let y = 0; y < height; y += 1) rows[y * (width * 3 + 1)] = 0;
+  const pixels = Buffer.alloc(width * height * 3, 255);
   for (const [index, line] of lines.entries()) {
     for (const [column, letter] of [...line].entries()) {
-      drawLetter(rows, width, letter, (column + 2) * 6 * dot, (index * 12 + 4) * dot);
+      drawLetter(pixels, width, letter, (column + 2) * 6 * dot, (index * 12 + 4) * dot);
     }
   }
-  return png([
-    ["IHDR", header(width, height)],
-    ["IDAT", deflateSync(rows)],
-    ["IEND", new Uint8Array()],
-  ]);
+  return pngOfPixels(width, height, pixels);
 }
 
-function drawLetter(rows: Buffer, width: number, letter: string, left: number, top: number): void {
+function drawLetter(pixels: Buffer, width: number, letter: string, left: number, top: number): void {
   for (const [y, bits] of (letters[letter] ?? "").split(" ").entries()) {
     for (const [x, bit] of [...bits].entries()) {
-      if (bit === "1") fillDot(rows, width, left + x * dot, top + y * dot);
+      if (bit === "1") fillDot(pixels, width, left + x * dot, top + y * dot);
     }
   }
 }
 
-function fillDot(rows: Buffer, width: number, left: number, top: number): void {
-  for (let y = top; y < top + dot; y += 1) {
-    const start = y * (width * 3 + 1) + 1;
-    rows.fill(20, start + left * 3, start + (left + dot) * 3);
-  }
+function fillDot(pixels: Buffer, width: number, left: number, top: number): void {
+  for (let y = top; y < top + dot; y += 1)
+    pixels.fill(20, (y * width + left) * 3, (y * width + left + dot) * 3);
 }

@@ -12,11 +12,7 @@ export interface Trouble {
 }
 
 /** A running proxy. */
-export interface TroubledProxy extends Disposable {
-  readonly url: string;
-  /** May be changed at any time. */
-  readonly trouble: Trouble;
-}
+export type TroubledProxy = ReturnType<typeof startProxy>;
 
 interface Ends {
   to?: Socket<undefined>;
@@ -26,7 +22,8 @@ interface Ends {
 }
 
 /** Starts a proxy for `url`; it ends with the block that uses it. */
-export function startProxy(url: string): TroubledProxy {
+export function startProxy(url: string) {
+  /** May be changed at any time. */
   const trouble: Trouble = {
     delayMs: 0,
     cutAfterBytes: Number.POSITIVE_INFINITY,

@@ -11,17 +11,7 @@ const email = "owner@example.org";
 const baseUrl = "http://upgrade.test";
 
 /** A node of some version. */
-export interface UpgradeNode {
-  readonly name: string;
-  ask(path: string, init?: RequestInit): Promise<Response>;
-  /** Titles of the screens that a search finds. */
-  found(query: string, key: string): Promise<readonly string[]>;
-  /** Imports one screen of words. */
-  import(title: string, key: string): Promise<void>;
-  /** SIGTERM; what the node wrote on its way. */
-  stop(): Promise<{ readonly code: number; readonly output: string }>;
-  kill(): void;
-}
+export type UpgradeNode = Awaited<ReturnType<typeof startUpgradeNode>>;
 
 /** A version: its checkout and its nodes' settings. */
 export interface Version {
@@ -34,7 +24,7 @@ export interface Version {
 }
 
 /** Starts a node with a data folder of its own; resolves when it is ready. */
-export async function startUpgradeNode({ name, checkout, settings, folder }: Version): Promise<UpgradeNode> {
+export async function startUpgradeNode({ name, checkout, settings, folder }: Version) {
   const dataDir = join(folder, crypto.randomUUID());
   await mkdir(dataDir);
   const port = freePort();
@@ -62,15 +52,18 @@ export async function startUpgradeNode({ name, checkout, settings, folder }: Ver
   });
   const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
   const ended = async () => ({ code: await child.exited, output: (await output).join("") });
-  const ask: UpgradeNode["ask"] = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
   const isReady = async () => (await ask("/readyz").catch(() => null))?.status === 200;
   await until(async () => child.exitCode !== null || (await isReady()), { withinMs: 120_000 });
   if (child.exitCode !== null) throw new Error(`the node of ${name} ended: ${(await ended()).output}`);
   return {
     name,
     ask,
-    found: (query, key) => found(ask, query, key),
-    import: (title, key) => importScreen(ask, title, key),
+    /** Titles of the screens that a search finds. */
+    found: (query: string, key: string) => found(ask, query, key),
+    /** Imports one screen of words. */
+    import: (title: string, key: string) => importScreen(ask, title, key),
+    /** SIGTERM; what the node wrote on its way. */
     stop: () => {
       child.kill("SIGTERM");
       return ended();
@@ -79,7 +72,7 @@ export async function startUpgradeNode({ name, checkout, settings, folder }: Ver
   };
 }
 
-type Ask = UpgradeNode["ask"];
+type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 async function found(ask: Ask, query: string, key: string): Promise<readonly string[]> {
   const answer = await ask("/v1/screens/search", {

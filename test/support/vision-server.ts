@@ -2,7 +2,7 @@
 // answers as a test says.
 import type { Server } from "bun";
 import type { DescriptionSource } from "../../src/fields.ts";
-import { type ChatModel, chatModel } from "../../src/library/describe/chat-model.ts";
+import { chatModel } from "../../src/library/describe/chat-model.ts";
 import type { Description } from "../../src/library/describe/prompt.ts";
 
 /** A request as the server got it. */
@@ -23,15 +23,7 @@ export interface VisionRequest {
 export type Answer = (request: VisionRequest, number: number) => Response | Promise<Response>;
 
 /** A running stand-in. */
-export interface VisionServer extends AsyncDisposable {
-  readonly url: string;
-  readonly port: number;
-  readonly requests: readonly VisionRequest[];
-  /** The most requests that were answered at once. */
-  readonly atOnceMax: () => number;
-  /** The model as the service asks it, without long waits. */
-  model(settings?: Partial<Settings>, signal?: AbortSignal): ChatModel;
-}
+export type VisionServer = ReturnType<typeof startVision>;
 
 interface Settings {
   readonly model: string;
@@ -65,7 +57,7 @@ export function startVision(
   answer: Answer = () => completion(goodDescription),
   models: readonly string[] = [],
   apiKey: string | null = null,
-): VisionServer {
+) {
   const requests: VisionRequest[] = [];
   let [running, most] = [0, 0];
   const server: Server<undefined> = Bun.serve({
@@ -93,8 +85,10 @@ export function startVision(
     url,
     port: server.port ?? 0,
     requests,
+    /** The most requests that were answered at once. */
     atOnceMax: () => most,
-    model({ answerMs = 10_000, ...settings } = {}, signal = new AbortController().signal) {
+    /** The model as the service asks it, without long waits. */
+    model({ answerMs = 10_000, ...settings }: Partial<Settings> = {}, signal = new AbortController().signal) {
       const usual = {
         url,
         model: "stand-in",

@@ -2,6 +2,7 @@
 import { type KeyScope, keyScopes } from "../../src/fields.ts";
 import { createKey } from "../../src/people/keys/keys.ts";
 import type { WrittenScreenAnswer } from "../../src/screens/write-schema.ts";
+import type { Answer } from "./people.ts";
 import type { TestService } from "./service.ts";
 
 /** A whole screen but for its picture. */
@@ -24,13 +25,7 @@ export async function keyOf(
 }
 
 /** The answer to a write as a test reads it. */
-export interface WriteAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Partial<WrittenScreenAnswer> & {
-    readonly error?: { readonly code: string; readonly message: string };
-  };
-}
+export type WriteAnswer = Omit<Answer<Partial<WrittenScreenAnswer>>, "text">;
 
 /** A request to a screen's address: an object is sent as JSON, a form as multipart. */
 export function writeRequest(
