@@ -11,6 +11,7 @@ import { watchdogSecondsMax } from "../src/system/processes/watchdog.ts";
 import { problemsOf } from "./support/config-problems.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { faultOf, faultsInManifests, type Resource } from "./support/manifests.ts";
+import { caddy, nginx } from "./support/proxies.ts";
 
 const root = join(import.meta.dir, "..");
 const deploy = join(root, "deploy");
@@ -259,8 +260,6 @@ describe("tools read what is for them", () => {
     },
   );
 
-  const caddy = Bun.which("caddy");
-  if (caddy === null) skip("caddy");
   test.skipIf(caddy === null)("Caddy: as an example and as the compose file starts it", () => {
     const home = temporaryFolder();
     for (const settings of [{}, { SITE: "https://screens.example.com", NODES_NAME: "screen-search" }])
@@ -272,30 +271,14 @@ describe("tools read what is for them", () => {
       ).toBeNull();
   });
 
-  const nginx = [Bun.which("nginx"), "/usr/sbin/nginx"].find(
-    (path) => path !== null && Bun.file(path).size > 0,
-  );
   const openssl = Bun.which("openssl");
   const cannotCheck = nginx === undefined || openssl === null;
   if (cannotCheck) skip("nginx");
   test.skipIf(cannotCheck)("nginx", async () => {
     const folder = temporaryFolder();
     const [certificate, key] = [join(folder, "fullchain.pem"), join(folder, "privkey.pem")];
-    const made = [
-      "openssl",
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-subj",
-      "/CN=screens.example.com",
-      "-out",
-      certificate,
-      "-keyout",
-      key,
-    ];
-    expect(faultOf(made)).toBeNull();
+    const made = "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=screens.example.com".split(" ");
+    expect(faultOf([...made, "-out", certificate, "-keyout", key])).toBeNull();
     const site = (await read("nginx.conf")).replaceAll("/etc/ssl/screens.example.com", folder);
     const whole = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}\n${site}\n}`;
     await Bun.write(join(folder, "nginx.conf"), whole);

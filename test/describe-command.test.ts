@@ -1,14 +1,12 @@
 // The command line sends pictures to a vision model only where one is set, and shows what came of it.
 import { afterAll, expect, test } from "bun:test";
-import { join } from "node:path";
 import { describeUnderLock } from "../src/cli/describe-command.ts";
 import { describeText } from "../src/cli/describe-text.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { commandLine } from "./support/command-line.ts";
-import { describeSetting } from "./support/describe.ts";
-import { writeFiles } from "./support/folder.ts";
+import { describeSetting, rowOf } from "./support/describe.ts";
+import { folderOfRows } from "./support/filled-folders.ts";
 import { screenId } from "./support/library.ts";
-import { makePng } from "./support/pictures.ts";
 import { openTestService } from "./support/service.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
@@ -24,17 +22,8 @@ const settings = { DESCRIBE_URL: `${vision.url}/`, DESCRIBE_MODEL: "stand-in" };
 /** A command line over a library of pictures without words, which were not described. */
 async function library(given: Record<string, string> = settings) {
   const line = commandLine(given);
-  const rows = Array.from({ length: pictures }, (_, n) => ({
-    app_name: "Korvo",
-    platform: "ios",
-    image: `${n}.png`,
-  }));
-  const manifest = { "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") };
-  await writeFiles(line.folder, manifest);
-  for (let n = 0; n < pictures; n += 1)
-    await writeFiles(line.folder, { [`${n}.png`]: await makePng(60, 90, n + 1) });
-  const importAll = (...args: string[]) =>
-    line.run("import", join(line.folder, "m.jsonl"), "--no-ocr", ...args);
+  const source = await folderOfRows(Array.from({ length: pictures }, (_, n) => rowOf(n)));
+  const importAll = (...args: string[]) => line.run("import", source, "--no-ocr", ...args);
   return { ...line, importAll };
 }
 
@@ -224,15 +213,8 @@ test("the metrics of a service count what the command line described", async () 
   const { descriptions } = service.services.storage;
   const describer = { model: "stand-in", promptSha256: "0" };
   const use = { requests: 2, inputTokens: 30, outputTokens: 4, milliseconds: 1_500 };
-  await descriptions.finish({
-    id: screenId(1),
-    sequence: 0,
-    pictureSha256: "0",
-    describer,
-    source: "picture",
-    use,
-    outcome: null,
-  });
+  const screen = { id: screenId(1), sequence: 0, pictureSha256: "0" };
+  await descriptions.finish({ ...screen, describer, source: "picture", use, outcome: null });
   const { text } = await service.services.metrics.expose();
   for (const line of [
     "requests_total 2",

@@ -232,7 +232,7 @@ describe("given words", () => {
     const text = fc.string({ maxLength: 20 });
     const screens = fc.record({ title: text, elements: fc.array(text), pattern: text, visibleText: text });
     const answers = fc.record({
-      ...goodFields(text),
+      ...{ title: text, description: text, elements: fc.array(text), text, pattern: text },
       theme: fc.constantFrom("light" as const, "dark" as const),
     });
     fc.assert(
@@ -266,10 +266,6 @@ describe("given words", () => {
     );
   });
 });
-
-function goodFields(text: fc.Arbitrary<string>) {
-  return { title: text, description: text, elements: fc.array(text), text, pattern: text };
-}
 
 describe("a screen that changes while it is described", () => {
   test("keeps the words that it was given meanwhile; the tokens are counted", async () => {

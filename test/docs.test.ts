@@ -57,19 +57,16 @@ describe("the page", () => {
     const answer = await get("/docs/reference");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    const policy = new Map(
-      (answer.headers.get("content-security-policy") ?? "").split("; ").map((rule) => {
-        const [name = "", ...values] = rule.split(" ");
-        return [name, values.join(" ")];
-      }),
-    );
-    expect(policy.get("default-src")).toBe("'none'");
-    expect(policy.get("script-src")).toBe("'self'");
-    expect(policy.get("connect-src")).toBe("'self'");
-    expect(policy.get("style-src")).toBe("'self' 'unsafe-inline'");
-    expect(policy.get("font-src")).toBe("'self'");
-    expect(policy.get("frame-ancestors")).toBe("'none'");
-    expect([...policy.values()].join(" ")).not.toMatch(/https?:|\*|unsafe-eval/);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const own = ["script-src 'self'", "connect-src 'self'", "font-src 'self'"];
+    const rules = [
+      "default-src 'none'",
+      ...own,
+      "style-src 'self' 'unsafe-inline'",
+      "frame-ancestors 'none'",
+    ];
+    expect(policy.split("; ")).toEqual(expect.arrayContaining(rules));
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(await answer.text()).not.toMatch(/<script>|https?:/);
   });
 

@@ -6,19 +6,16 @@ import { join } from "node:path";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { makeZip } from "./support/archives.ts";
 import { cli, commandLine } from "./support/command-line.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/filled-folders.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
+import { hasEnded } from "./support/imports.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+import { untilAnswer } from "./support/until.ts";
 
 const isRoot = process.getuid?.() === 0;
 const command = commandLine();
 const asThere = (server: TestServer) => ["--url", server.url, "--key", server.writeKey];
-
-async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const folder = temporaryFolder();
-  await writeFiles(folder, files);
-  return folder;
-}
 
 /** Runs a command as somebody whom modes of files bind. */
 async function asNobody(dataDir: string, ...args: string[]) {
@@ -35,7 +32,7 @@ async function asNobody(dataDir: string, ...args: string[]) {
 
 describe("a folder that cannot be read in parts", () => {
   test("is imported as far as it can be, here and with --url, and the rest is named", async () => {
-    const source = await folderOf({
+    const source = await folderWith({
       "ios/Walk/a.png": one,
       "ios/Walk/secret.png": two,
       "ios/Walk/words.png": three,
@@ -78,17 +75,25 @@ describe("a folder that cannot be read in parts", () => {
 });
 
 describe("--delete-missing with --url", () => {
+  async function sendAll(server: TestServer, source: string) {
+    const options = ["--delete-missing", "--no-ocr", "--json"];
+    const { out, code } = await command.run("import", source, ...asThere(server), ...options);
+    return { ...JSON.parse(out), code };
+  }
+
   test("takes links inside the folder along, and removes nothing while a file is left out", async () => {
     await using server = await startServer({}, { isEmpty: true });
-    const source = await folderOf({ "ios/App/real.png": one, ".annex/x1": two, "ios/App/other.png": three });
+    const source = await folderWith({
+      "ios/App/real.png": one,
+      ".annex/x1": two,
+      "ios/App/other.png": three,
+    });
     await symlink("../../.annex/x1", join(source, "ios/App/annexed.png"));
-    const send = () =>
-      command.run("import", source, ...asThere(server), "--delete-missing", "--no-ocr", "--json");
-    const summaryOf = ({ out, code }: Awaited<ReturnType<typeof send>>) => ({ ...JSON.parse(out), code });
-    expect(summaryOf(await send())).toMatchObject({ code: 0, imported: 3, removed: 0 });
-    expect(summaryOf(await send())).toMatchObject({ code: 0, unchanged: 3, removed: 0 });
+    const send = () => sendAll(server, source);
+    expect(await send()).toMatchObject({ code: 0, imported: 3, removed: 0 });
+    expect(await send()).toMatchObject({ code: 0, unchanged: 3, removed: 0 });
     await rm(join(source, ".annex/x1"));
-    expect(summaryOf(await send())).toMatchObject({
+    expect(await send()).toMatchObject({
       code: 1,
       unchanged: 2,
       removed: 0,
@@ -102,33 +107,17 @@ describe("--delete-missing with --url", () => {
       ],
     });
     await rm(join(source, "ios/App/annexed.png"));
-    expect(summaryOf(await send())).toMatchObject({ code: 0, unchanged: 2, removed: 1 });
+    expect(await send()).toMatchObject({ code: 0, unchanged: 2, removed: 1 });
   });
 
   test("sends what the rows of a manifest name, whatever it is called, and says which names cannot be sent", async () => {
     await using server = await startServer({}, { isEmpty: true });
-    const rows = ["shots/one", ".hidden/two.jpg", "a\\b.png"].map((image) => ({
-      app_name: "App",
-      platform: "web",
-      image,
-      title: image,
-    }));
-    const source = await folderOf({
-      "metadata.jsonl": rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
-      "shots/one": one,
-      ".hidden/two.jpg": two,
-      "a\\b.png": three,
-    });
+    const files = { "shots/one": one, ".hidden/two.jpg": two, "a\\b.png": three };
+    const place = { app_name: "App", platform: "web" };
+    const rows = Object.keys(files).map((image) => JSON.stringify({ ...place, image, title: image }));
+    const source = await folderWith({ "metadata.jsonl": rows.join("\n"), ...files });
     expect(await command.json("import", source, "--no-ocr")).toMatchObject({ imported: 3, failed: 0 });
-    const sent = await command.run(
-      "import",
-      source,
-      ...asThere(server),
-      "--delete-missing",
-      "--no-ocr",
-      "--json",
-    );
-    expect({ ...JSON.parse(sent.out), code: sent.code }).toMatchObject({
+    expect(await sendAll(server, source)).toMatchObject({
       code: 1,
       imported: 1,
       failed: 2,
@@ -160,11 +149,7 @@ describe("an upload", () => {
     const how = { name: "a.zip", ocr: false, deleteMissing: true };
     async function jobOf(files: Readonly<Record<string, string | Uint8Array>>) {
       const { job } = await client.createImport(fileOf(files), how);
-      for (;;) {
-        const { job: now } = await client.getImport(job.id);
-        if (now.finished_at !== null) return now;
-        await Bun.sleep(50);
-      }
+      return untilAnswer(async () => (await client.getImport(job.id)).job, hasEnded);
     }
     const all = { "ios/Nas/a.png": one, "ios/Nas/b.jfif": two };
     expect(await jobOf(all)).toMatchObject({ imported: 2, notices: [] });

@@ -113,8 +113,8 @@ describe.each(layoutNames)("a snapshot %s", (layout) => {
 
   test("that is sound is used, and answers the same", async () => {
     const engine = await openEngine(folder);
-    expect(engine.status()).toMatchObject({ sequence: librarySize });
-    expect(engine.status().segmentRows).toBe(layout === "in segments" ? librarySize : 0);
+    const segmentRows = layout === "in segments" ? librarySize : 0;
+    expect(engine.status()).toMatchObject({ sequence: librarySize, segmentRows });
     expect(engine.status().setAsideReason).toBeUndefined();
     expect(await answersOf(engine)).toEqual(answers);
   });
@@ -161,11 +161,9 @@ test("a snapshot of another database is set aside", async () => {
   await caughtUp(engine);
   await engine.save();
   expect((await openEngine(folder, { libraryId: "one" })).status().sequence).toBe(librarySize);
-  const { sequence, setAsideReason } = (await openEngine(folder, { libraryId: "two" })).status();
-  expect({ sequence, setAsideReason }).toEqual({
-    sequence: 0,
-    setAsideReason: "it belongs to another database",
-  });
+  const setAsideReason = "it belongs to another database";
+  const other = await openEngine(folder, { libraryId: "two" });
+  expect(other.status()).toMatchObject({ sequence: 0, setAsideReason });
 });
 
 test.each(layoutNames)(

@@ -34,6 +34,7 @@ export interface VisionServer extends AsyncDisposable {
 }
 
 interface Settings {
+  readonly url: string;
   readonly model: string;
   readonly input: DescriptionSource;
   readonly apiKey: string | null;
