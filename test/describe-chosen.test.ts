@@ -175,9 +175,8 @@ describe("over HTTP", () => {
     expect(ended.sample_screens.map(({ has_picture: has }) => has)).toEqual([true, true, true]);
   });
 
-  test("what is no list of 1 to 500 different ids is refused", async () => {
-    const many = Array.from({ length: 501 }, (_, n) => screenId(n));
-    for (const wrong of [[], many, ["x"], [screenId(1), screenId(1)], "all"]) {
+  test("what is no list of different ids is refused", async () => {
+    for (const wrong of [["x"], [screenId(1), screenId(1)]]) {
       const refused = await askToDescribe(opened, { screen_ids: wrong });
       expect([wrong, refused.status]).toEqual([wrong, 400]);
       expect((await errorOf(refused)).message).toStartWith("screen_ids");

@@ -1,10 +1,11 @@
 // The command line sends pictures to a vision model only where one is set, and shows what came of it.
 import { afterAll, expect, test } from "bun:test";
 import { describeUnderLock } from "../src/cli/describe-command.ts";
+import type { Ask } from "../src/cli/describe-samples.ts";
 import { describeText } from "../src/cli/describe-text.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { commandLine } from "./support/command-line.ts";
-import { describeSetting, rowOf } from "./support/describe.ts";
+import { type DescribeSetting, describeSetting, rowOf } from "./support/describe.ts";
 import { folderOfRows } from "./support/filled-folders.ts";
 import { screenId } from "./support/library.ts";
 import { openTestService } from "./support/service.ts";
@@ -135,37 +136,33 @@ test("Ctrl-C ends it at once with what is done, and the next one goes on", async
   expect(await line.json("describe")).toMatchObject({ described: pictures - 1 });
 });
 
+/** Describes a library as the command does. `err` is what it says meanwhile. */
+async function describeAs(setting: DescribeSetting, isTerminal: boolean, ask: Ask | null = null) {
+  let err = "";
+  const output = { out: () => undefined, err: (text: string) => void (err += text), isTerminal };
+  const config = loadConfig({ ...settings, DATA_DIR: setting.source });
+  const { signal } = new AbortController();
+  const summary = await describeUnderLock(config, setting, { signal }, { output, ask });
+  return { summary, err };
+}
+
 test("progress is a bar on a terminal and plain otherwise", async () => {
   for (const isTerminal of [true, false]) {
-    const setting = await describeSetting(2);
-    const written = { out: "", err: "" };
-    const output = {
-      out: (text: string) => void (written.out += text),
-      err: (text: string) => void (written.err += text),
-      isTerminal,
-    };
-    const config = loadConfig({ ...settings, DATA_DIR: setting.source });
-    const signal = new AbortController().signal;
-    const summary = await describeUnderLock(config, setting, { signal }, { output });
-    expect(written.err.includes("[########################] 100 % · 2 screens")).toBe(isTerminal);
-    expect(written.err.includes("\u001b")).toBe(isTerminal);
+    const { summary, err } = await describeAs(await describeSetting(2), isTerminal);
+    expect(err.includes("[########################] 100 % · 2 screens")).toBe(isTerminal);
+    expect(err.includes("\u001b")).toBe(isTerminal);
     expect(describeText(summary)).toContain("described   2");
   }
 });
 
 test("on a terminal the first three are shown beside their text, and the others wait for a yes", async () => {
   for (const isYes of [true, false]) {
-    const setting = await describeSetting(5);
     const asked: string[] = [];
-    let err = "";
-    const output = { out: () => undefined, err: (text: string) => void (err += text), isTerminal: false };
     const ask = async (question: string) => {
       asked.push(question);
       return isYes;
     };
-    const config = loadConfig({ ...settings, DATA_DIR: setting.source });
-    const signal = new AbortController().signal;
-    const summary = await describeUnderLock(config, setting, { signal }, { output, ask });
+    const { summary, err } = await describeAs(await describeSetting(5), false, ask);
     expect(err).toContain("5 screens to describe: about ");
     expect(
       err.match(/^Screen +[-0-9a-f]{36}, Korvo, ios\nText +Welcome back\nTitle +Passcode/gm),

@@ -200,9 +200,7 @@ describe("a model with a key", () => {
       [{ ...chosen, url: "http://user:word@127.0.0.1/v1" }, "url: must be"],
       [{ ...chosen, url: "file:///etc/passwd" }, "url: must be"],
       [{ ...chosen, api_key: "two words" }, "api_key: must be"],
-      [{ ...chosen, input: "sound" }, "input: must be"],
       [{ ...chosen, price: { input: -1, output: 1 } }, "price"],
-      [{ ...chosen, more: 1 }, "more: is not a known field"],
     ] as const) {
       const { body, status } = await owner.post<{ error: { message: string } }>(modelPath, asked);
       expect([asked, status, body.error.message]).toEqual([asked, 400, expect.stringContaining(said)]);
