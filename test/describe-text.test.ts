@@ -16,8 +16,16 @@ const said = {
 const text = { input: "text" } as const;
 const bare = (n: number, words: object = {}) => ({ ...rowOf(n, words), image: undefined });
 
-/** The workspace of an agent. */
-const theirs = { workspaceId: "theirs", most: 100 };
+/** What an agent asks for. */
+const agent = {
+  workspaceId: "theirs",
+  most: 100,
+  described: "none",
+  source: "text",
+  limit: 1,
+  // A busy machine may come to the test minutes after it read the file.
+  expiresAt: Date.now() + 3_600_000,
+} as const;
 
 describe("a model that gets text", () => {
   test("is sent the rows with their places, app and platform, and no picture; its words are said to be from text", async () => {
@@ -119,14 +127,8 @@ describe("a model that gets text", () => {
     await setting.describe(server.model(text));
     expect(await setting.describe(server.model())).toMatchObject({ undescribed: 1 });
     expect(await setting.describe(server.model())).toMatchObject({ screens: 0 });
-    const agent = {
-      ...theirs,
-      described: "text",
-      source: "picture",
-      limit: 1,
-      expiresAt: Date.now(),
-    } as const;
-    expect(await setting.descriptions.lease(agent, Date.now())).toMatchObject({ ids: [] });
+    const seeing = { ...agent, described: "text", source: "picture" } as const;
+    expect(await setting.descriptions.lease(seeing, Date.now())).toMatchObject({ ids: [] });
     expect(await setting.screenOf(rowOf(1))).toMatchObject({ description: said.description });
   });
 
@@ -195,15 +197,6 @@ describe("a layout", () => {
 });
 
 describe("a run and agents", () => {
-  const agent = {
-    ...theirs,
-    described: "none",
-    source: "text",
-    limit: 1,
-    // A busy machine may come to the test minutes after it read the file.
-    expiresAt: Date.now() + 3_600_000,
-  } as const;
-
   test("describe no screen at the same time", async () => {
     const setting = await describeSetting(3);
     const taken: (readonly string[])[] = [];

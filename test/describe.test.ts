@@ -23,18 +23,9 @@ describe("a picture without words", () => {
     await using vision = startVision();
     const setting = await describeSetting(1);
     const before = await setting.library.lastSequence();
-    const summary = await setting.describe(vision.model());
-    expect(summary).toMatchObject({
-      described: 1,
-      undescribed: 0,
-      failed: 0,
-      requests: 1,
-      stopped: null,
-      model: "stand-in",
-      inputTokens: 1_000,
-      outputTokens: 100,
-      undescribedScreens: [],
-    });
+    const counted = { described: 1, undescribed: 0, requests: 1, inputTokens: 1_000, outputTokens: 100 };
+    const ended = { failed: 0, stopped: null, model: "stand-in", undescribedScreens: [] };
+    expect(await setting.describe(vision.model())).toMatchObject({ ...counted, ...ended });
     const [change] = await setting.library.changesAfter(before, 10);
     expect(change).toMatchObject({
       kind: "upsert",
@@ -57,13 +48,7 @@ describe("a picture without words", () => {
       models: [{ model: "stand-in", screens: 1 }],
       undescribed: 0,
     });
-    expect(await setting.descriptions.totals()).toMatchObject({
-      described: 1,
-      undescribed: 0,
-      requests: 1,
-      inputTokens: 1_000,
-      outputTokens: 100,
-    });
+    expect(await setting.descriptions.totals()).toMatchObject(counted);
   });
 
   test("is sent as a JPEG within 1,024 pixels, with the key, the model, the schema and a bound", async () => {

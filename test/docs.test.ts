@@ -40,12 +40,6 @@ afterAll(() => server[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, decompress: false } as RequestInit);
 
-/** The address of the page's script of this name. */
-async function scriptPath(name: string): Promise<string> {
-  const html = await (await get("/docs/reference")).text();
-  return `/docs/${new RegExp(`src="(${name}\\.[0-9a-f]{16}\\.js)"`).exec(html)?.[1]}`;
-}
-
 /** The guides that the page links to, in their order. */
 const guideNames = (html: string) =>
   [...html.matchAll(/<li><a href="([\w-]+)"/g)]
@@ -71,7 +65,8 @@ describe("the page", () => {
   });
 
   test("has files of hashed names that are kept for a year, as small as the browser can read", async () => {
-    const path = await scriptPath("scalar");
+    const html = await (await get("/docs/reference")).text();
+    const path = `/docs/${/src="(scalar\.[0-9a-f]{16}\.js)"/.exec(html)?.[1]}`;
     const plain = await get(path);
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");

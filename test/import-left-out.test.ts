@@ -137,15 +137,13 @@ describe("--delete-missing with --url", () => {
   });
 });
 
-const fileOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  new Blob([makeZip(Object.entries(files).map(([name, content]) => ({ name, content }))) as BlobPart]);
-
 test("an upload says what was left out of an archive, and removes nothing where that may be a screen", async () => {
   await using server = await startServer({}, { isEmpty: true });
   const client = createScreenSearchClient({ baseUrl: server.url, apiKey: server.writeKey });
   const how = { name: "a.zip", ocr: false, deleteMissing: true };
   async function jobOf(files: Readonly<Record<string, string | Uint8Array>>) {
-    const { job } = await client.createImport(fileOf(files), how);
+    const zip = makeZip(Object.entries(files).map(([name, content]) => ({ name, content })));
+    const { job } = await client.createImport(new Blob([zip as BlobPart]), how);
     return untilAnswer(async () => (await client.getImport(job.id)).job, hasEnded);
   }
   const all = { "ios/Nas/a.png": one, "ios/Nas/b.jfif": two };

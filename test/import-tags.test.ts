@@ -13,7 +13,7 @@ import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
-import { clientOf, openImportService, writeKey } from "./support/imports.ts";
+import { openImportService, writeKey } from "./support/imports.ts";
 import { exportOf, importMarked, marksIn } from "./support/marks.ts";
 import { setUpOwner } from "./support/people.ts";
 import { until } from "./support/until.ts";
@@ -154,41 +154,33 @@ describe("the tags of a row", () => {
   });
 });
 
-describe("a service", () => {
-  test("puts tags on in the workspace of the key or of the page, and exports those of the key's", async () => {
-    const { service, client, other } = await openTwo();
-    // The library that every test service begins with has records of pictures without files.
-    const { library, tags } = service.services.storage;
-    await library.removeScreens(await library.screenIds());
-    const row = { id: crypto.randomUUID(), ...rowOf(1, ["By a key"]) };
-    expect(await client.import({ body: JSON.stringify(row), name: "a.jsonl" })).toMatchObject({
-      imported: 1,
-    });
-    const { owner, done } = await setUpOwner(service);
-    const page = await owner.postFile<{ id: string }>(
-      "/api/operator/imports?name=b.jsonl",
-      JSON.stringify({ ...row, tags: ["by a page"] }),
-    );
-    const ofPage = async () => (await tags.marksOf(done.workspace_id, [row.id])).get(row.id)?.tags ?? [];
-    await until(async () => (await ofPage()).length > 0, { detail: () => page.text });
-    expect(await ofPage()).toEqual(["by a page"]);
-    const marks = async (key: string) =>
-      (await asKey(service, key)("POST", "/v1/screens/marks", { screen_ids: [row.id] })).body.screens[0].tags;
-    expect(await marks(client.key)).toEqual(["by a key"]);
-    expect(await marks(other.key)).toEqual([]);
-    const manifest = async (by: typeof client) => (await by.send("/v1/export")).text();
-    expect(await manifest(client)).toContain('"tags":["by a key"]');
-    expect(await manifest(other)).not.toContain('"tags"');
-    await service.close();
-  });
-});
-
-async function openTwo() {
+test("a service puts tags on in the workspace of the key or of the page, and exports those of the key's", async () => {
   const { service, key, ...client } = await openImportService();
-  const { id } = await service.workspace("team");
-  const secret = await writeKey(service, id);
-  return { service, client: { ...client, key }, other: { ...clientOf(service, secret), key: secret } };
-}
+  const otherKey = await writeKey(service, (await service.workspace("team")).id);
+  // The library that every test service begins with has records of pictures without files.
+  const { library, tags } = service.services.storage;
+  await library.removeScreens(await library.screenIds());
+  const row = { id: crypto.randomUUID(), ...rowOf(1, ["By a key"]) };
+  expect(await client.import({ body: JSON.stringify(row), name: "a.jsonl" })).toMatchObject({
+    imported: 1,
+  });
+  const { owner, done } = await setUpOwner(service);
+  const page = await owner.postFile<{ id: string }>(
+    "/api/operator/imports?name=b.jsonl",
+    JSON.stringify({ ...row, tags: ["by a page"] }),
+  );
+  const ofPage = async () => (await tags.marksOf(done.workspace_id, [row.id])).get(row.id)?.tags ?? [];
+  await until(async () => (await ofPage()).length > 0, { detail: () => page.text });
+  expect(await ofPage()).toEqual(["by a page"]);
+  const marks = async (by: string) =>
+    (await asKey(service, by)("POST", "/v1/screens/marks", { screen_ids: [row.id] })).body.screens[0].tags;
+  expect(await marks(key)).toEqual(["by a key"]);
+  expect(await marks(otherKey)).toEqual([]);
+  const manifest = async (by: string) => (await client.send("/v1/export", {}, by)).text();
+  expect(await manifest(key)).toContain('"tags":["by a key"]');
+  expect(await manifest(otherKey)).not.toContain('"tags"');
+  await service.close();
+});
 
 test("commands read and write the tags of the workspace that they name, and say when there is none", async () => {
   const folder = temporaryFolder();

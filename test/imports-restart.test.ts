@@ -104,9 +104,7 @@ test("the screens of an import are listed once, in the order they came in, also 
   const storage = await openStorage({ dataDir: first.dataDir });
   const listed = await storage.imports.screens(id, 0, 1_000);
   await storage.close();
-  expect(listed.map(({ screenId }) => screenId)).toEqual(ids);
-  expect(listed.map(({ position }) => position)).toEqual(rows.map((_, n) => n));
-  expect(listed.every(({ isNew }) => isNew)).toBe(true);
+  expect(listed).toEqual(ids.map((screenId, position) => ({ screenId, position, isNew: true })));
 });
 
 test("a service that is stopped keeps the job, and searches find what was sent after it starts again", async () => {

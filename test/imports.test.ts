@@ -219,6 +219,7 @@ test("the same again with an Idempotency-Key is the same job, and the body is no
 });
 
 test("a refused upload says what is wrong before a job is made", async () => {
+  const csv = { body: "{}", name: "a.csv" };
   const cases = [
     [
       { body: "{}", headers: { "content-type": "application/json" } },
@@ -233,22 +234,14 @@ test("a refused upload says what is wrong before a job is made", async () => {
         return [upload, "unsupported_media_type", "Content-Type: must not be that of a form"] as const;
       }),
     ),
-    [{ body: "{}", name: "a.pdf" }, "unsupported_media_type", "name: must end"],
-    [{ body: "{}", name: "../a.csv" }, "invalid_request", "name: must be a file name"],
-    [
-      { body: "{}", name: "a.csv", headers: { "content-encoding": "gzip" } },
-      "unsupported_media_type",
-      "Content-Encoding",
-    ],
-    [{ body: "{}", name: "a.csv", query: "dry_run=1" }, "invalid_request", "dry_run: must be one of: on"],
-    [{ body: "{}", name: "a.csv", query: "encoding=klingon" }, "invalid_request", "encoding: must be an"],
-    [{ body: "{}", name: "a.csv", query: "app_name=%20" }, "invalid_request", "app_name: must be 1 to 200"],
-    [{ body: "", name: "a.csv" }, "invalid_request", "body: is empty"],
-    [
-      { body: "{}", name: "a.csv", headers: { "idempotency-key": "a b" } },
-      "invalid_request",
-      "Idempotency-Key",
-    ],
+    [{ ...csv, name: "a.pdf" }, "unsupported_media_type", "name: must end"],
+    [{ ...csv, name: "../a.csv" }, "invalid_request", "name: must be a file name"],
+    [{ ...csv, headers: { "content-encoding": "gzip" } }, "unsupported_media_type", "Content-Encoding"],
+    [{ ...csv, query: "dry_run=1" }, "invalid_request", "dry_run: must be one of: on"],
+    [{ ...csv, query: "encoding=klingon" }, "invalid_request", "encoding: must be an"],
+    [{ ...csv, query: "app_name=%20" }, "invalid_request", "app_name: must be 1 to 200"],
+    [{ ...csv, body: "" }, "invalid_request", "body: is empty"],
+    [{ ...csv, headers: { "idempotency-key": "a b" } }, "invalid_request", "Idempotency-Key"],
   ] as const;
   for (const [upload, code, message] of cases) {
     const answer = await service.upload(upload);
