@@ -69,7 +69,6 @@ function postgresPlaces(): Places {
   };
 }
 
-/** A service with its log. */
 async function open({ env }: Place) {
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };

@@ -191,7 +191,6 @@ test.skipIf(nginx === undefined)(
   },
 );
 
-/** The number of searches that a node has answered. */
 async function searchesOf({ url }: ServerProcess): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const count =

@@ -16,7 +16,6 @@ const said = {
 const text = { input: "text" } as const;
 const bare = (n: number, words: object = {}) => ({ ...rowOf(n, words), image: undefined });
 
-/** What an agent asks for. */
 const agent = {
   workspaceId: "theirs",
   most: 100,

@@ -86,7 +86,6 @@ describe("a run", () => {
     for (const { authorization } of vision.requests.slice(before))
       expect(authorization).toBe("Bearer key-of-the-model");
     expect(await describedOf("Counted")).toBe(3);
-    // Nothing is left to do.
     expect(await endOf()).toMatchObject({ state: "done", screens: 0, requests: 0 });
     const { events } = await service.service.services.storage.activity.audit({ action: "description" }, 10);
     expect(events.at(-1)).toMatchObject({

@@ -25,7 +25,6 @@ async function* exportTar(staged: StagedExport): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The TAR file of a library, unpacked again. */
 async function exported({ library, imagesRoot }: Setting) {
   const tar = await exportedTar({ library, images: imagesRoot });
   const source = await unpackedTar(tar);

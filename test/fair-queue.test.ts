@@ -61,7 +61,6 @@ class WatchedQueue {
     return this.requests.filter(({ outcome }) => outcome === null);
   }
 
-  /** Number of requests by outcome. */
   get outcomes(): Record<string, number> {
     const byOutcome = Map.groupBy(this.requests, ({ outcome }) => outcome ?? "waits");
     return Object.fromEntries([...byOutcome].map(([outcome, all]) => [outcome, all.length]));

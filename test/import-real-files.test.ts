@@ -14,7 +14,6 @@ import { makePng } from "./support/pictures.ts";
 const fixtures = join(import.meta.dir, "fixtures/manifests");
 const fixture = (name: string) => readFile(join(fixtures, name));
 
-/** The one message with which an import of this file ends before any row. */
 async function refusalOf(name: string, content: string | Uint8Array, options: ImportOptions = {}) {
   const setting = importSetting();
   await setting.importRows([{ app_name: "Korvo", platform: "ios", title: "There before" }]);

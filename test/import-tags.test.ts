@@ -67,7 +67,6 @@ test("tags survive an import, an export and the import of that; a workspace keep
         for (const [title, tags] of Object.entries(after))
           expect(tags).toEqual([...new Set([...(wanted[title] ?? []), ...(before[title] ?? [])])].sort());
         expect(Object.values(await tagsIn(second, other)).flat()).toEqual([]);
-        // Again it changes nothing, and says the same.
         await importInto(first, own, source);
         expect(Buffer.compare(await exportedTar(exportOf(first, own)), tar)).toBe(0);
         expect((await exportedTar(exportOf(first))).includes('"tags"')).toBe(false);

@@ -66,7 +66,6 @@ beforeEach(() => {
 });
 afterAll(() => storage.close());
 
-/** Puts a sound snapshot into the folder. */
 const put = (layout: keyof typeof layouts) => cpSync(whole[layout], folder, { recursive: true });
 
 /** The file of the segment of one platform when there is one, else of the first piece of its delta. */

@@ -22,7 +22,6 @@ beforeAll(async () => {
   admin = await joinAs(service, owner, path, "admin");
 });
 
-/** An address that nothing here has invited yet. */
 function freshEmail(): string {
   count += 1;
   return `invited${count}@example.org`;
