@@ -5,7 +5,7 @@ import type { Ask } from "../src/cli/describe-samples.ts";
 import { describeText } from "../src/cli/describe-text.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { commandLine } from "./support/command-line.ts";
-import { type DescribeSetting, describeSetting, rowOf } from "./support/describe.ts";
+import { type DescribeSetting, describeSetting, idOf, rowOf } from "./support/describe.ts";
 import { folderOfRows } from "./support/filled-folders.ts";
 import { screenId } from "./support/library.ts";
 import { openTestService } from "./support/service.ts";
@@ -155,23 +155,28 @@ test("progress is a bar on a terminal and plain otherwise", async () => {
   }
 });
 
-test("on a terminal the first three are shown beside their text, and the others wait for a yes", async () => {
-  for (const isYes of [true, false]) {
-    const asked: string[] = [];
+test("on a terminal the first three are shown beside their text, and the others wait for a yes, where there are more", async () => {
+  for (const [screens, isYes, described] of [
+    [5, true, 5],
+    [5, false, 3],
+    [3, false, 3],
+  ] as const) {
+    const before = asked();
+    const questions: (readonly [string, number])[] = [];
     const ask = async (question: string) => {
-      asked.push(question);
+      questions.push([question, asked() - before]);
       return isYes;
     };
-    const { summary, err } = await describeAs(await describeSetting(5), false, ask);
-    expect(err).toContain("5 screens to describe: about ");
-    expect(
-      err.match(/^Screen +[-0-9a-f]{36}, Korvo, ios\nText +Welcome back\nTitle +Passcode/gm),
-    ).toHaveLength(3);
-    expect(asked).toEqual([
-      expect.stringMatching(/^2 screens are left: about 2,200 tokens, about \d+ s\. Describe them\?$/),
-    ]);
-    expect(summary).toMatchObject({ described: isYes ? 5 : 3, stopped: isYes ? null : "declined" });
-    expect(describeText(summary).includes("Stopped: the others are as they were.")).toBe(!isYes);
+    const { summary, err } = await describeAs(await describeSetting(screens), false, ask);
+    expect(err).toContain(`${screens} screens to describe: about `);
+    const shown = err.matchAll(/^Screen +([-0-9a-f]{36}), Korvo, ios\nText +Welcome back\nTitle +Passcode/gm);
+    const hasMore = screens > 3;
+    expect([...shown].map(([, id]) => id).toSorted()).toEqual(hasMore ? [1, 2, 3].map(idOf) : []);
+    const question = /^2 screens are left: about 2,200 tokens, about \d+ s\. Describe them\?$/;
+    expect(questions).toEqual(hasMore ? [[expect.stringMatching(question), 3]] : []);
+    const isDeclined = described < screens;
+    expect(summary).toMatchObject({ described, stopped: isDeclined ? "declined" : null });
+    expect(describeText(summary).includes("Stopped: the others are as they were.")).toBe(isDeclined);
   }
 });
 

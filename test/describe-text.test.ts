@@ -226,36 +226,6 @@ describe("a run and agents", () => {
   });
 });
 
-describe("the first screens of a run", () => {
-  test("are to be approved before the others are sent", async () => {
-    for (const [isGood, described] of [
-      [true, 5],
-      [false, 3],
-    ] as const) {
-      await using server = startVision();
-      const setting = await describeSetting(5);
-      const shown: unknown[] = [];
-      const approve = async (
-        ids: readonly string[],
-        { screens, rows }: { screens: number; rows: number },
-      ) => {
-        shown.push([ids.toSorted(), screens, rows, server.requests.length]);
-        return isGood;
-      };
-      const summary = await setting.describe(server.model(), { approve, concurrency: 2 });
-      expect(summary).toMatchObject({ described, stopped: isGood ? null : "declined" });
-      expect(shown).toEqual([[[1, 2, 3].map(idOf), 5, 3, 3]]);
-    }
-  });
-
-  test("are not asked for where there are no more", async () => {
-    await using server = startVision();
-    const setting = await describeSetting(3);
-    const approve = async () => Promise.reject(new Error("it was asked"));
-    expect(await setting.describe(server.model(), { approve })).toMatchObject({ described: 3 });
-  });
-});
-
 test("an estimate says screens, tokens and the time by what was asked so far, and sends nothing", async () => {
   await using server = startVision(() => completion(said));
   const setting = await describeSetting(1, [rowOf(1), bare(2, { text: "a".repeat(400) })]);
