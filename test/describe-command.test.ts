@@ -133,7 +133,8 @@ test("Ctrl-C ends it at once with what is done, and the next one goes on", async
     130,
     { described: 1, failed: 0, stopped: "interrupted" },
   ]);
-  expect(await line.json("describe")).toMatchObject({ described: pictures - 1 });
+  expect(await line.json("describe")).toMatchObject({ described: pictures - 1, stopped: null });
+  expect(asked() - before).toBe(pictures + 1);
 });
 
 /** Describes a library as the command does. `err` is what it says meanwhile. */

@@ -9,35 +9,6 @@ import { completion, goodDescription, startVision } from "./support/vision-serve
 const modelsOf = async ({ descriptions }: DescribeSetting) => (await descriptions.wordCounts()).models;
 
 describe("a run", () => {
-  test("that is stopped keeps what is described, and the next one goes on from there", async () => {
-    const [stop, ended] = [new AbortController(), Promise.withResolvers<void>()];
-    await using vision = startVision(async (_, number) => {
-      if (number === 3) {
-        stop.abort();
-        await ended.promise;
-      }
-      return completion(goodDescription);
-    });
-    const setting = await describeSetting(5);
-    const startedAt = performance.now();
-    const patient = vision.model({ answerMs: 60_000 }, stop.signal);
-    const first = await setting.describe(patient, { signal: stop.signal });
-    expect(first).toMatchObject({ described: 2, failed: 0, stopped: "interrupted" });
-    // It does not wait for the answer.
-    expect(performance.now() - startedAt).toBeLessThan(50_000);
-    ended.resolve();
-    expect(await setting.describe(vision.model())).toMatchObject({ described: 3, screens: 3, stopped: null });
-    expect(vision.requests).toHaveLength(6);
-    expect(await modelsOf(setting)).toEqual([{ model: "stand-in", screens: 5 }]);
-  });
-
-  test("describes no more screens than --limit, and says how many there were to describe", async () => {
-    await using vision = startVision();
-    const setting = await describeSetting(3);
-    expect(await setting.describe(vision.model(), { limit: 2 })).toMatchObject({ screens: 2, described: 2 });
-    expect(vision.requests).toHaveLength(2);
-  });
-
   test("never uses more tokens than --max-tokens, and goes on with the next budget", async () => {
     await using vision = startVision();
     const setting = await describeSetting(6);
