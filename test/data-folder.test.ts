@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { openStorage } from "../src/database/open-storage.ts";
 import { versionOfFiles } from "../src/images/picture-version.ts";
 import { createDataFolder } from "../src/system/data-folder.ts";
+import { cli } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { rowlessStore } from "./support/image-stores.ts";
 import { childEnvironment, startServer } from "./support/server.ts";
 
-const cli = join(import.meta.dir, "../src/cli.ts");
 const id = "ab000000-0000-4000-8000-000000000001";
 const bytes = new TextEncoder().encode("a picture");
 const picture = { original: { file: bytes, format: "png" }, optimized: bytes, high: bytes } as const;

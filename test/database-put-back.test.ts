@@ -12,7 +12,7 @@ import type { Services } from "../src/services.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { readiness } from "../src/telemetry/readiness.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { modelId, screenAt, screenId } from "./support/library.ts";
+import { modelId, screenId, screensAt } from "./support/library.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { until } from "./support/until.ts";
 
@@ -69,7 +69,6 @@ function postgresPlaces(): Places {
   };
 }
 
-/** A service with its log. */
 async function open({ env }: Place) {
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
@@ -89,9 +88,7 @@ async function open({ env }: Place) {
 async function change(place: Place, from: number, to: number, removed: readonly number[] = []) {
   const storage = await openStorage(loadConfig(place.env));
   try {
-    await storage.library.upsertScreens(
-      Array.from({ length: to - from }, (_, at) => screenAt(from + at, modelId)),
-    );
+    await storage.library.upsertScreens(screensAt(from, to, modelId));
     await storage.library.removeScreens(removed.map(screenId));
   } finally {
     await storage.close();

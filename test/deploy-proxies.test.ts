@@ -5,10 +5,11 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
+import { opened } from "./support/opened.ts";
 import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
-import { becomes } from "./support/redis-node.ts";
 import { type ServerProcess, startServer } from "./support/server.ts";
-import { goodBody } from "./support/service.ts";
+import { errorOf, goodBody } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 /** Two nodes of one library: a copy of its folder stands in for records that are shared. */
 let nodes: [ServerProcess, ServerProcess];
@@ -88,28 +89,20 @@ const post = (url: string, path: string, key = "none") =>
     body: JSON.stringify(goodBody),
   });
 
-/** Runs `use` with a proxy that answers. */
-async function withProxy(
-  start: typeof startCaddy,
-  nodes: Parameters<typeof startCaddy>[1],
-  use: (url: string) => Promise<void>,
-) {
+/** Starts a proxy and waits until it answers. */
+async function openProxy(start: typeof startCaddy, behind: Parameters<typeof startCaddy>[1]) {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
-  const proxy = await start(port, nodes);
-  try {
-    const answers = async () => (await fetch(`${url}/metrics`).catch(() => null))?.status === 404;
-    expect(await becomes(answers)).toBe(true);
-    await use(url);
-  } finally {
+  const proxy = await start(port, behind);
+  await until(async () => (await fetch(`${url}/metrics`).catch(() => null))?.status === 404);
+  const stop = async () => {
     proxy.kill();
     await proxy.exited;
-  }
+  };
+  return { url, port, [Symbol.asyncDispose]: stop };
 }
 
 describe("beside a node whose index loads", () => {
-  let loading: FailingNode;
-
   /** Every search is answered by the node that is ready. */
   async function expectFound(url: string) {
     const statuses = await Promise.all(
@@ -119,18 +112,18 @@ describe("beside a node whose index loads", () => {
   }
 
   test.skipIf(nginx === undefined)("nginx gives its searches to another node", async () => {
-    loading = startFailingNode(503, "search_unavailable");
-    await withProxy(startNginx, [loading, nodes[0]], expectFound);
+    const loading = startFailingNode(503, "search_unavailable");
+    await using proxy = await openProxy(startNginx, [loading, nodes[0]]);
+    await expectFound(proxy.url);
     expect(loading.countOf(searchPath)).toBeGreaterThan(0);
     loading.stop();
   });
 
   test.skipIf(caddy === null)("Caddy sends it no search, because /readyz fails", async () => {
-    loading = startFailingNode(503, "search_unavailable");
-    await withProxy(startCaddy, [loading, nodes[0]], async (url) => {
-      expect(await becomes(() => loading.countOf("/readyz") > 1)).toBe(true);
-      await expectFound(url);
-    });
+    const loading = startFailingNode(503, "search_unavailable");
+    await using proxy = await openProxy(startCaddy, [loading, nodes[0]]);
+    await until(() => loading.countOf("/readyz") > 1);
+    await expectFound(proxy.url);
     expect(loading.countOf(searchPath)).toBe(0);
     loading.stop();
   });
@@ -147,25 +140,20 @@ describe.skipIf(nginx === undefined)("nginx in front of nodes that answer 500", 
   });
 
   test("asks for a search at most twice, passes the answer on, and has a node for the next request", async () => {
-    await withProxy(startNginx, failing, async (url) => {
-      for (let at = 1; at <= 10; at += 1) {
-        const answer = await post(url, searchPath);
-        expect([answer.status, await answer.json()]).toMatchObject([
-          500,
-          { error: { code: "internal_error" } },
-        ]);
-        expect(total(searchPath)).toBeLessThanOrEqual(2 * at);
-        expect((await fetch(`${url}/readyz`)).status).toBe(200);
-      }
-    });
+    await using proxy = await openProxy(startNginx, failing);
+    for (let at = 1; at <= 10; at += 1) {
+      const answer = await post(proxy.url, searchPath);
+      expect([answer.status, (await errorOf(answer)).code]).toEqual([500, "internal_error"]);
+      expect(total(searchPath)).toBeLessThanOrEqual(2 * at);
+      expect((await fetch(`${proxy.url}/readyz`)).status).toBe(200);
+    }
   });
 
   test("asks for nothing else twice", async () => {
-    await withProxy(startNginx, failing, async (url) => {
-      const paths = ["/v1/imports", "/mcp", "/api/account/sign-in"];
-      for (const path of paths) expect((await post(url, path)).status).toBe(500);
-      expect(paths.map(total)).toEqual([1, 1, 1]);
-    });
+    await using proxy = await openProxy(startNginx, failing);
+    const paths = ["/v1/imports", "/mcp", "/api/account/sign-in"];
+    for (const path of paths) expect((await post(proxy.url, path)).status).toBe(500);
+    expect(paths.map(total)).toEqual([1, 1, 1]);
   });
 });
 
@@ -174,15 +162,15 @@ test.skipIf(nginx === undefined)(
   async () => {
     const log = join(temporaryFolder(), "access.log");
     const node = startFailingNode(200, "internal_error");
-    const start: typeof startCaddy = (port, nodes) => startNginx(port, nodes, log);
-    await withProxy(start, [node], async (url) => {
-      await fetch(`${url}/screens/1?share=token-of-a-link`, {
-        headers: { referer: `${url}/screens/1?share=token-of-a-link` },
-      });
+    {
+      await using proxy = await openProxy((port, behind) => startNginx(port, behind, log), [node]);
+      const { url } = proxy;
+      const link = `${url}/screens/1?share=token-of-a-link`;
+      await fetch(link, { headers: { referer: link } });
       await fetch(`${url}/images/1?sig=signature-of-it`);
       for (const name of ["uploads", "%75ploads"])
         await fetch(`${url}/${name}/token-of-a-link`, { method: "PUT", body: "picture" });
-    });
+    }
     const text = await Bun.file(log).text();
     expect(text).toContain('"GET /screens/1" 500');
     expect(text).toContain('"PUT /uploads/..." 500');
@@ -196,16 +184,13 @@ test.skipIf(nginx === undefined)(
   async () => {
     const [node] = nodes;
     const { requests, listener } = startDyingNode();
-    await withProxy(startNginx, [listener, node], async (url) => {
-      for (let at = 0; at < 3; at += 1)
-        expect(await searchInTwoParts(Number(new URL(url).port), node.key)).toBe(200);
-    });
+    await using proxy = await openProxy(startNginx, [listener, node]);
+    for (let at = 0; at < 3; at += 1) expect(await searchInTwoParts(proxy.port, node.key)).toBe(200);
     expect(requests.count).toBeGreaterThan(0);
     listener.stop(true);
   },
 );
 
-/** The number of searches that a node has answered. */
 async function searchesOf({ url }: ServerProcess): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const count =
@@ -223,30 +208,26 @@ for (const [name, isMissing, start, failuresMax] of [
   ["Caddy", caddy === null, startCaddy, clients],
 ] as const)
   describe.skipIf(isMissing)(`${name} in front of two nodes`, () => {
-    let proxy: Bun.Subprocess;
-    let url: string;
     beforeAll(async () => {
       if (isSecondKilled) nodes[1] = await startServer(settings, { again: nodes[1] });
       isSecondKilled = false;
-      const port = freePort();
-      url = `http://127.0.0.1:${port}`;
-      proxy = await start(port, nodes);
-      expect(
-        await becomes(async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200),
-      ).toBe(true);
     });
-    afterAll(async () => {
-      proxy?.kill();
-      await proxy?.exited;
-    });
+    const proxy = opened(
+      async () => {
+        const open = await openProxy(start, nodes);
+        await until(async () => (await fetch(`${open.url}/readyz`)).status === 200);
+        return open;
+      },
+      (open) => open[Symbol.asyncDispose](),
+    );
 
-    const search = () => post(url, searchPath, nodes[0].key);
+    const search = () => post(proxy.url, searchPath, nodes[0].key);
 
     test("sends searches to both nodes, and tells nobody their numbers", async () => {
       const counts = () => Promise.all(nodes.map(searchesOf));
       const before = await counts();
       for (let at = 0; at < 20; at += 1) expect((await search()).status).toBe(200);
-      expect((await fetch(`${url}/metrics`)).status).toBe(404);
+      expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404);
       for (const [at, count] of (await counts()).entries()) expect(count).toBeGreaterThan(before[at] ?? 0);
     });
 
@@ -264,7 +245,7 @@ for (const [name, isMissing, start, failuresMax] of [
         }
       };
       const asking = Array.from({ length: clients }, ask);
-      expect(await becomes(() => statuses.length > 50)).toBe(true);
+      await until(() => statuses.length > 50);
       nodes[1].signal("SIGKILL");
       await nodes[1].exited;
       isSecondKilled = true;

@@ -11,6 +11,7 @@ import { watchdogSecondsMax } from "../src/system/processes/watchdog.ts";
 import { problemsOf } from "./support/config-problems.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { faultOf, faultsInManifests, type Resource } from "./support/manifests.ts";
+import { caddy, nginx } from "./support/proxies.ts";
 
 const root = join(import.meta.dir, "..");
 const deploy = join(root, "deploy");
@@ -35,52 +36,63 @@ function environmentIn(value: unknown): string[] {
   });
 }
 
-describe("every variable in the environment of the service is a setting", () => {
-  const isSetting = (name: string) =>
-    name in environmentSchema.properties || secretNames.some((secret) => name === `${secret}_FILE`);
+const isSetting = (name: string) =>
+  name in environmentSchema.properties || secretNames.some((secret) => name === `${secret}_FILE`);
 
-  test.each(["compose.yaml", "compose.grown.yaml"])("in %s", async (path) => {
-    const { services } = YAML.parse(await read(path)) as { services: Record<string, unknown> };
-    const names = environmentIn(services["screen-search"]);
-    expect(names.length).toBeGreaterThan(1);
-    expect(names.filter((name) => !isSetting(name))).toEqual([]);
-  });
-
-  test("in the manifests for Kubernetes, and in the systemd unit", async () => {
-    const names = environmentIn(resourceOf("Deployment"));
-    expect(names.length).toBeGreaterThan(10);
-    const unit = /^Environment=(.*)$/m.exec(await read("screen-search.service"))?.[1] ?? "";
-    const own = unit.split(" ").map((pair) => pair.split("=")[0] ?? "");
-    expect([...names, ...own].filter((name) => !isSetting(name))).toEqual([]);
-  });
-
-  test("secrets are read from files, never written down", () => {
-    const names = environmentIn(resourceOf("Deployment"));
-    expect(names.filter((name) => secretNames.includes(name))).toEqual([]);
-  });
+test("every variable in the manifests for Kubernetes and in the systemd unit is a setting, no secret is written down", async () => {
+  const names = environmentIn(resourceOf("Deployment"));
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => secretNames.includes(name))).toEqual([]);
+  const unit = /^Environment=(.*)$/m.exec(await read("screen-search.service"))?.[1] ?? "";
+  const own = unit.split(" ").map((pair) => pair.split("=")[0] ?? "");
+  expect([...names, ...own].filter((name) => !isSetting(name))).toEqual([]);
 });
+
+interface Service {
+  readonly image?: string;
+  readonly build?: string;
+  readonly mem_limit?: string;
+  readonly networks?: readonly string[] | Readonly<Record<string, object>>;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const servicesOf = async (path: string) =>
+  (YAML.parse(await read(path)) as { services: Record<string, Service> }).services;
 
 /** The package has the schema with ids of an old draft, which Ajv refuses. */
 const composeRules: object = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
   key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
 );
 
-describe("the compose files", () => {
-  test.each(["compose.yaml", "compose.grown.yaml"])(
-    "%s is as the Compose specification wants it",
-    async (path) => {
-      const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
-      addFormats(ajv);
-      // As Go writes durations; what ajv-formats has is that of ISO 8601.
-      ajv.addFormat("duration", /^(\d+(us|ms|s|m|h))+$/);
-      const isRight = ajv.compile(composeRules);
-      const file = YAML.parse(await read(path));
-      expect(isRight(file) ? [] : isRight.errors).toEqual([]);
-      expect(isRight({ ...(file as object), servces: {} })).toBe(false);
-    },
-  );
+describe.each(["compose.yaml", "compose.grown.yaml"])("%s", (path) => {
+  test("gives the service only variables that are settings", async () => {
+    const names = environmentIn((await servicesOf(path))["screen-search"]);
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.filter((name) => !isSetting(name))).toEqual([]);
+  });
 
-  test("what the grown one mounts, depends on and keeps is declared in it", async () => {
+  test("is as the Compose specification wants it", async () => {
+    const ajv = new Ajv2019({ strict: false, allErrors: true, logger: false });
+    addFormats(ajv);
+    // As Go writes durations; what ajv-formats has is that of ISO 8601.
+    ajv.addFormat("duration", /^(\d+(us|ms|s|m|h))+$/);
+    const isRight = ajv.compile(composeRules);
+    const file = YAML.parse(await read(path));
+    expect(isRight(file) ? [] : isRight.errors).toEqual([]);
+    expect(isRight({ ...(file as object), servces: {} })).toBe(false);
+  });
+
+  test("has a memory limit for every container", async () => {
+    const unlimited = Object.entries(await servicesOf(path)).filter(([, service]) => !service.mem_limit);
+    expect(unlimited).toEqual([]);
+  });
+});
+
+describe("compose.grown.yaml", () => {
+  const networksOf = ({ networks = [] }: Service): readonly string[] =>
+    Array.isArray(networks) ? networks : Object.keys(networks);
+
+  test("declares what it mounts, depends on and keeps", async () => {
     const file = YAML.parse(await read("compose.grown.yaml")) as Record<
       string,
       Record<string, Record<string, unknown>>
@@ -102,77 +114,7 @@ describe("the compose files", () => {
     );
     expect(told.map(([, name]) => name).sort()).toEqual(files.sort());
   });
-});
 
-describe("the manifests for Kubernetes", () => {
-  test("are as its API wants them: every field is known, none is missing, each has its type", async () => {
-    expect(await faultsInManifests(resources.map(({ resource }) => resource))).toBeNull();
-  });
-
-  test("belong together: each of them selects the pods of the deployment, and all are applied", async () => {
-    const labels = { "app.kubernetes.io/name": "screen-search" };
-    const selectors = JSON.stringify([
-      resourceOf("Deployment")?.spec["selector"],
-      resourceOf("PodDisruptionBudget")?.spec["selector"],
-      resourceOf("NetworkPolicy")?.spec["podSelector"],
-    ]);
-    expect(JSON.parse(selectors)).toEqual(Array.from({ length: 3 }, () => ({ matchLabels: labels })));
-    expect(resourceOf("Service")?.spec["selector"]).toEqual(labels as never);
-    expect(JSON.stringify(resourceOf("HorizontalPodAutoscaler"))).toContain('"screen_search_in_flight"');
-    const { resources: applied } = YAML.parse(await read("kubernetes/kustomization.yaml")) as {
-      resources: string[];
-    };
-    expect(applied.map((path) => `kubernetes/${path}`).sort()).toEqual(resources.map(({ path }) => path));
-  });
-
-  test("end a node later than it needs to drain and to answer what is in flight", () => {
-    const pod = JSON.stringify(resourceOf("Deployment")?.spec["template"]);
-    const seconds = Number(/"terminationGracePeriodSeconds":(\d+)/.exec(pod)?.[1]);
-    const drainMs = Number(/"DRAIN_MS","value":"(\d+)"/.exec(pod)?.[1]);
-    // `inFlightMsMax` of serve.ts, and what the close takes.
-    expect(seconds).toBeGreaterThanOrEqual(drainMs / 1000 + 40);
-  });
-
-  test("ask the pods for their metrics, so that those have the label of the pod that the autoscaler reads", () => {
-    expect(JSON.stringify(resourceOf("Deployment")?.spec["template"])).toContain(
-      '"prometheus.io/scrape":"true"',
-    );
-    expect(JSON.stringify(resourceOf("Service"))).not.toContain("prometheus.io");
-  });
-});
-
-test.each(["deploy/compose.yaml", "deploy/compose.grown.yaml", "deploy/screen-search.service", "Dockerfile"])(
-  "%s ends a node later than it needs to drain and to answer what is in flight",
-  async (path) => {
-    const text = await Bun.file(join(root, path)).text();
-    const grace = /(?:stop_grace_period: |TimeoutStopSec=|--stop-timeout )(\d+)/.exec(text)?.[1];
-    const drainMs = /DRAIN_MS: "(\d+)"/.exec(text)?.[1] ?? environmentSchema.properties["DRAIN_MS"]?.default;
-    expect(Number(grace)).toBeGreaterThanOrEqual(Number(drainMs) / 1000 + 40);
-  },
-);
-
-interface Service {
-  readonly image?: string;
-  readonly build?: string;
-  readonly mem_limit?: string;
-  readonly networks?: readonly string[] | Readonly<Record<string, object>>;
-  readonly environment?: Readonly<Record<string, string>>;
-}
-
-const servicesOf = async (path: string) =>
-  (YAML.parse(await read(path)) as { services: Record<string, Service> }).services;
-const networksOf = ({ networks = [] }: Service): readonly string[] =>
-  Array.isArray(networks) ? networks : Object.keys(networks);
-
-test.each(["compose.yaml", "compose.grown.yaml"])(
-  "every container of %s has a memory limit",
-  async (path) => {
-    const unlimited = Object.entries(await servicesOf(path)).filter(([, service]) => !service.mem_limit);
-    expect(unlimited).toEqual([]);
-  },
-);
-
-describe("compose.grown.yaml", () => {
   test("names images by exact versions", async () => {
     const foreign = Object.values(await servicesOf("compose.grown.yaml")).filter(({ build }) => !build);
     for (const { image } of foreign) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
@@ -217,22 +159,59 @@ describe("compose.grown.yaml", () => {
   });
 });
 
-test("a pod has a bound for each of its folders, and is allowed what they hold together", async () => {
-  const { spec } = YAML.parse(await read("kubernetes/deployment.yaml")) as {
-    spec: {
-      template: {
-        spec: {
-          containers: { resources: { limits: Record<string, string> } }[];
-          volumes: { emptyDir?: { sizeLimit?: string } }[];
-        };
-      };
+describe("the manifests for Kubernetes", () => {
+  test("are as its API wants them: every field is known, none is missing, each has its type", async () => {
+    expect(await faultsInManifests(resources.map(({ resource }) => resource))).toBeNull();
+  });
+
+  test("belong together: each of them selects the pods of the deployment, and all are applied", async () => {
+    const labels = { "app.kubernetes.io/name": "screen-search" };
+    const selectors = JSON.stringify([
+      resourceOf("Deployment")?.spec["selector"],
+      resourceOf("PodDisruptionBudget")?.spec["selector"],
+      resourceOf("NetworkPolicy")?.spec["podSelector"],
+    ]);
+    expect(JSON.parse(selectors)).toEqual(Array.from({ length: 3 }, () => ({ matchLabels: labels })));
+    expect(resourceOf("Service")?.spec["selector"]).toEqual(labels as never);
+    expect(JSON.stringify(resourceOf("HorizontalPodAutoscaler"))).toContain('"screen_search_in_flight"');
+    const { resources: applied } = YAML.parse(await read("kubernetes/kustomization.yaml")) as {
+      resources: string[];
     };
-  };
-  const { containers, volumes } = spec.template.spec;
-  const sizes = volumes.flatMap(({ emptyDir }) =>
-    emptyDir === undefined ? [] : [Number.parseInt(emptyDir.sizeLimit ?? "", 10)],
-  );
-  const allowed = Number.parseInt(containers[0]?.resources.limits["ephemeral-storage"] ?? "", 10);
+    expect(applied.map((path) => `kubernetes/${path}`).sort()).toEqual(resources.map(({ path }) => path));
+  });
+
+  test("ask the pods for their metrics, so that those have the label of the pod that the autoscaler reads", () => {
+    expect(JSON.stringify(resourceOf("Deployment")?.spec["template"])).toContain(
+      '"prometheus.io/scrape":"true"',
+    );
+    expect(JSON.stringify(resourceOf("Service"))).not.toContain("prometheus.io");
+  });
+});
+
+const configured = [
+  "compose.yaml",
+  "compose.grown.yaml",
+  "screen-search.service",
+  "kubernetes/deployment.yaml",
+];
+test.each([...configured, "../Dockerfile"])(
+  "%s ends a node later than it needs to drain and to answer what is in flight",
+  async (path) => {
+    const text = await read(path);
+    const graces =
+      /(?:stop_grace_period: |TimeoutStopSec=|--stop-timeout |terminationGracePeriodSeconds: )(\d+)/;
+    const given = /DRAIN_MS(?:|, value): "(\d+)"/.exec(text)?.[1];
+    const drainMs = Number(given ?? environmentSchema.properties["DRAIN_MS"]?.default);
+    // `inFlightMsMax` of serve.ts, and what the close takes.
+    expect(Number(graces.exec(text)?.[1])).toBeGreaterThanOrEqual(drainMs / 1000 + 40);
+  },
+);
+
+test("a pod has a bound for each of its folders, and is allowed what they hold together", () => {
+  const pod = JSON.stringify(resourceOf("Deployment")?.spec["template"]);
+  const sizes = [...pod.matchAll(/"sizeLimit":"(\d+)Gi"/g)].map(([, size]) => Number(size));
+  expect(sizes).toHaveLength(pod.match(/"emptyDir"/g)?.length ?? -1);
+  const allowed = Number(/"limits":\{[^}]*"ephemeral-storage":"(\d+)Gi"/.exec(pod)?.[1]);
   expect(allowed).toBeGreaterThanOrEqual(sizes.reduce((sum, size) => sum + size, 0));
 });
 
@@ -259,8 +238,6 @@ describe("tools read what is for them", () => {
     },
   );
 
-  const caddy = Bun.which("caddy");
-  if (caddy === null) skip("caddy");
   test.skipIf(caddy === null)("Caddy: as an example and as the compose file starts it", () => {
     const home = temporaryFolder();
     for (const settings of [{}, { SITE: "https://screens.example.com", NODES_NAME: "screen-search" }])
@@ -272,30 +249,14 @@ describe("tools read what is for them", () => {
       ).toBeNull();
   });
 
-  const nginx = [Bun.which("nginx"), "/usr/sbin/nginx"].find(
-    (path) => path !== null && Bun.file(path).size > 0,
-  );
   const openssl = Bun.which("openssl");
   const cannotCheck = nginx === undefined || openssl === null;
   if (cannotCheck) skip("nginx");
   test.skipIf(cannotCheck)("nginx", async () => {
     const folder = temporaryFolder();
     const [certificate, key] = [join(folder, "fullchain.pem"), join(folder, "privkey.pem")];
-    const made = [
-      "openssl",
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-subj",
-      "/CN=screens.example.com",
-      "-out",
-      certificate,
-      "-keyout",
-      key,
-    ];
-    expect(faultOf(made)).toBeNull();
+    const made = "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=screens.example.com".split(" ");
+    expect(faultOf([...made, "-out", certificate, "-keyout", key])).toBeNull();
     const site = (await read("nginx.conf")).replaceAll("/etc/ssl/screens.example.com", folder);
     const whole = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}\n${site}\n}`;
     await Bun.write(join(folder, "nginx.conf"), whole);

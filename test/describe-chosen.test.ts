@@ -4,16 +4,16 @@ import fc from "fast-check";
 import type { DescribeScope } from "../src/database/description-storage.ts";
 import type { ScreenWrite } from "../src/database/screens.ts";
 import { hasGivenWords } from "../src/library/describe/describe-screen.ts";
-import type { DescriptionAnswer, DescriptionDetails } from "../src/library/describe/schema.ts";
+import type { DescriptionAnswer } from "../src/library/describe/schema.ts";
 import type { DescriptionPreview, OperatorDescription } from "../src/operator/schema.ts";
-import { makeZip } from "./support/archives.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { describeSetting, idOf, rowOf } from "./support/describe.ts";
-import { openImportService } from "./support/imports.ts";
+import { addWordless, askToDescribe, endedRun, screensOf } from "./support/description-runs.ts";
+import { hasEnded, importService } from "./support/imports.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { setUpOwner } from "./support/people.ts";
-import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
+import { untilAnswer } from "./support/until.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 const chosenOf = (ids: readonly string[], askedBefore: number | null = null) => ({ ids, askedBefore });
@@ -50,16 +50,11 @@ describeOnBoth("chosen screens", (open) => {
     });
     await fc.assert(
       fc.asyncProperty(shape, async ({ screens, named, source }) => {
-        await library.removeScreens((await library.screenIds()).map(String));
+        await library.removeScreens(await library.screenIds());
         await library.upsertScreens(screens.map(([kind, has], at) => screenOf(at + 1, kind, has)));
         const ids = named.map(screenId);
-        const scope: DescribeScope = {
-          model: "m",
-          promptSha256: "0",
-          source,
-          isAgain: true,
-          chosen: chosenOf(ids),
-        };
+        const use = { model: "m", promptSha256: "0", source };
+        const scope: DescribeScope = { ...use, isAgain: true, chosen: chosenOf(ids) };
         const wanted = screens.flatMap(([kind, has], at) => {
           const isFree = kind !== "given" && kind !== "rewritten";
           const isSeen = kind === "seen" || kind === "rewritten" || kind === "emptied";
@@ -131,41 +126,22 @@ describe("a run of chosen screens", () => {
 
 describe("over HTTP", () => {
   const vision = startVision();
-  let opened: Awaited<ReturnType<typeof openImportService>>;
+  const opened = importService({ DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "stand-in" });
   let ids: readonly string[];
   beforeAll(async () => {
-    opened = await openImportService({ DESCRIBE_URL: vision.url, DESCRIBE_MODEL: "stand-in" });
-    const files = [1, 2, 3].map(async (n) => ({
-      name: `ios/Chosen/${n}.png`,
-      content: await makePng(60, 90, 900 + n),
-    }));
-    const body = makeZip(await Promise.all(files));
-    await opened.import({ body, name: "a.zip", query: "ocr=off" });
-    const { library } = opened.service.services.storage;
-    const screens = await library.screensByIds(await library.screenIds());
-    ids = screens.filter(({ appName }) => appName === "Chosen").map(({ id }) => id);
+    await addWordless(opened, "Chosen", 3);
+    ids = (await screensOf(opened.service, "Chosen")).map(({ id }) => id);
   });
-  afterAll(async () => {
-    await opened.service.close();
-    await vision[Symbol.asyncDispose]();
-  });
-  const json = { "content-type": "application/json" };
-  const ask = (body: object) =>
-    opened.send("/v1/descriptions", { method: "POST", headers: json, body: JSON.stringify(body) });
-  async function ended(id: string): Promise<DescriptionDetails> {
-    for (;;) {
-      const run = (await (await opened.send(`/v1/descriptions/${id}`)).json()) as DescriptionDetails;
-      if (run.finished_at !== null) return run;
-      await Bun.sleep(30);
-    }
-  }
+  afterAll(() => vision[Symbol.asyncDispose]());
 
   test("named screens are described again, in capitals too, and the audit list says how many by which model", async () => {
     for (const times of [1, 2]) {
       const named = ids.slice(0, 2).map((id) => (times === 1 ? id : id.toUpperCase()));
-      const { id, ...run } = (await (await ask({ screen_ids: named })).json()) as DescriptionAnswer;
+      const { id, ...run } = (await (
+        await askToDescribe(opened, { screen_ids: named })
+      ).json()) as DescriptionAnswer;
       expect(run).toMatchObject({ chosen: 2, model: "stand-in", is_trial: false, kept: 0 });
-      expect(await ended(id)).toMatchObject({
+      expect(await endedRun(opened, id)).toMatchObject({
         state: "done",
         described: 2,
         kept: 0,
@@ -194,15 +170,14 @@ describe("over HTTP", () => {
     });
     const now = async () =>
       (await owner.get<OperatorDescription>(`/api/operator/descriptions/${run.id}`)).body;
-    while ((await now()).finished_at === null) await Bun.sleep(30);
-    expect(await now()).toMatchObject({ chosen: 4, screens: 3, described: 3, kept: 1 });
-    expect((await now()).sample_screens.map(({ has_picture: has }) => has)).toEqual([true, true, true]);
+    const ended = await untilAnswer(now, hasEnded);
+    expect(ended).toMatchObject({ chosen: 4, screens: 3, described: 3, kept: 1 });
+    expect(ended.sample_screens.map(({ has_picture: has }) => has)).toEqual([true, true, true]);
   });
 
-  test("what is no list of 1 to 500 different ids is refused", async () => {
-    const many = Array.from({ length: 501 }, (_, n) => screenId(n));
-    for (const wrong of [[], many, ["x"], [screenId(1), screenId(1)], "all"]) {
-      const refused = await ask({ screen_ids: wrong });
+  test("what is no list of different ids is refused", async () => {
+    for (const wrong of [["x"], [screenId(1), screenId(1)]]) {
+      const refused = await askToDescribe(opened, { screen_ids: wrong });
       expect([wrong, refused.status]).toEqual([wrong, 400]);
       expect((await errorOf(refused)).message).toStartWith("screen_ids");
     }

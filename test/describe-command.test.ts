@@ -1,14 +1,13 @@
 // The command line sends pictures to a vision model only where one is set, and shows what came of it.
 import { afterAll, expect, test } from "bun:test";
-import { join } from "node:path";
 import { describeUnderLock } from "../src/cli/describe-command.ts";
+import type { Ask } from "../src/cli/describe-samples.ts";
 import { describeText } from "../src/cli/describe-text.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { commandLine } from "./support/command-line.ts";
-import { describeSetting } from "./support/describe.ts";
-import { writeFiles } from "./support/folder.ts";
+import { type DescribeSetting, describeSetting, idOf, rowOf } from "./support/describe.ts";
+import { folderOfRows } from "./support/filled-folders.ts";
 import { screenId } from "./support/library.ts";
-import { makePng } from "./support/pictures.ts";
 import { openTestService } from "./support/service.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
@@ -24,17 +23,8 @@ const settings = { DESCRIBE_URL: `${vision.url}/`, DESCRIBE_MODEL: "stand-in" };
 /** A command line over a library of pictures without words, which were not described. */
 async function library(given: Record<string, string> = settings) {
   const line = commandLine(given);
-  const rows = Array.from({ length: pictures }, (_, n) => ({
-    app_name: "Korvo",
-    platform: "ios",
-    image: `${n}.png`,
-  }));
-  const manifest = { "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") };
-  await writeFiles(line.folder, manifest);
-  for (let n = 0; n < pictures; n += 1)
-    await writeFiles(line.folder, { [`${n}.png`]: await makePng(60, 90, n + 1) });
-  const importAll = (...args: string[]) =>
-    line.run("import", join(line.folder, "m.jsonl"), "--no-ocr", ...args);
+  const source = await folderOfRows(Array.from({ length: pictures }, (_, n) => rowOf(n)));
+  const importAll = (...args: string[]) => line.run("import", source, "--no-ocr", ...args);
   return { ...line, importAll };
 }
 
@@ -143,49 +133,51 @@ test("Ctrl-C ends it at once with what is done, and the next one goes on", async
     130,
     { described: 1, failed: 0, stopped: "interrupted" },
   ]);
-  expect(await line.json("describe")).toMatchObject({ described: pictures - 1 });
+  expect(await line.json("describe")).toMatchObject({ described: pictures - 1, stopped: null });
+  expect(asked() - before).toBe(pictures + 1);
 });
+
+/** Describes a library as the command does. `err` is what it says meanwhile. */
+async function describeAs(setting: DescribeSetting, isTerminal: boolean, ask: Ask | null = null) {
+  let err = "";
+  const output = { out: () => undefined, err: (text: string) => void (err += text), isTerminal };
+  const config = loadConfig({ ...settings, DATA_DIR: setting.source });
+  const { signal } = new AbortController();
+  const summary = await describeUnderLock(config, setting, { signal }, { output, ask });
+  return { summary, err };
+}
 
 test("progress is a bar on a terminal and plain otherwise", async () => {
   for (const isTerminal of [true, false]) {
-    const setting = await describeSetting(2);
-    const written = { out: "", err: "" };
-    const output = {
-      out: (text: string) => void (written.out += text),
-      err: (text: string) => void (written.err += text),
-      isTerminal,
-    };
-    const config = loadConfig({ ...settings, DATA_DIR: setting.source });
-    const signal = new AbortController().signal;
-    const summary = await describeUnderLock(config, setting, { signal }, { output });
-    expect(written.err.includes("[########################] 100 % · 2 screens")).toBe(isTerminal);
-    expect(written.err.includes("\u001b")).toBe(isTerminal);
+    const { summary, err } = await describeAs(await describeSetting(2), isTerminal);
+    expect(err.includes("[########################] 100 % · 2 screens")).toBe(isTerminal);
+    expect(err.includes("\u001b")).toBe(isTerminal);
     expect(describeText(summary)).toContain("described   2");
   }
 });
 
-test("on a terminal the first three are shown beside their text, and the others wait for a yes", async () => {
-  for (const isYes of [true, false]) {
-    const setting = await describeSetting(5);
-    const asked: string[] = [];
-    let err = "";
-    const output = { out: () => undefined, err: (text: string) => void (err += text), isTerminal: false };
+test("on a terminal the first three are shown beside their text, and the others wait for a yes, where there are more", async () => {
+  for (const [screens, isYes, described] of [
+    [5, true, 5],
+    [5, false, 3],
+    [3, false, 3],
+  ] as const) {
+    const before = asked();
+    const questions: (readonly [string, number])[] = [];
     const ask = async (question: string) => {
-      asked.push(question);
+      questions.push([question, asked() - before]);
       return isYes;
     };
-    const config = loadConfig({ ...settings, DATA_DIR: setting.source });
-    const signal = new AbortController().signal;
-    const summary = await describeUnderLock(config, setting, { signal }, { output, ask });
-    expect(err).toContain("5 screens to describe: about ");
-    expect(
-      err.match(/^Screen +[-0-9a-f]{36}, Korvo, ios\nText +Welcome back\nTitle +Passcode/gm),
-    ).toHaveLength(3);
-    expect(asked).toEqual([
-      expect.stringMatching(/^2 screens are left: about 2,200 tokens, about \d+ s\. Describe them\?$/),
-    ]);
-    expect(summary).toMatchObject({ described: isYes ? 5 : 3, stopped: isYes ? null : "declined" });
-    expect(describeText(summary).includes("Stopped: the others are as they were.")).toBe(!isYes);
+    const { summary, err } = await describeAs(await describeSetting(screens), false, ask);
+    expect(err).toContain(`${screens} screens to describe: about `);
+    const shown = err.matchAll(/^Screen +([-0-9a-f]{36}), Korvo, ios\nText +Welcome back\nTitle +Passcode/gm);
+    const hasMore = screens > 3;
+    expect([...shown].map(([, id]) => id).toSorted()).toEqual(hasMore ? [1, 2, 3].map(idOf) : []);
+    const question = /^2 screens are left: about 2,200 tokens, about \d+ s\. Describe them\?$/;
+    expect(questions).toEqual(hasMore ? [[expect.stringMatching(question), 3]] : []);
+    const isDeclined = described < screens;
+    expect(summary).toMatchObject({ described, stopped: isDeclined ? "declined" : null });
+    expect(describeText(summary).includes("Stopped: the others are as they were.")).toBe(isDeclined);
   }
 });
 
@@ -224,15 +216,8 @@ test("the metrics of a service count what the command line described", async () 
   const { descriptions } = service.services.storage;
   const describer = { model: "stand-in", promptSha256: "0" };
   const use = { requests: 2, inputTokens: 30, outputTokens: 4, milliseconds: 1_500 };
-  await descriptions.finish({
-    id: screenId(1),
-    sequence: 0,
-    pictureSha256: "0",
-    describer,
-    source: "picture",
-    use,
-    outcome: null,
-  });
+  const screen = { id: screenId(1), sequence: 0, pictureSha256: "0" };
+  await descriptions.finish({ ...screen, describer, source: "picture", use, outcome: null });
   const { text } = await service.services.metrics.expose();
   for (const line of [
     "requests_total 2",

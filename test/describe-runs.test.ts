@@ -3,41 +3,12 @@ import { describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { versionsFolder } from "../src/images/picture-version.ts";
-import { describeSetting, idOf } from "./support/describe.ts";
+import { type DescribeSetting, describeSetting, idOf } from "./support/describe.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
+const modelsOf = async ({ descriptions }: DescribeSetting) => (await descriptions.wordCounts()).models;
+
 describe("a run", () => {
-  test("that is stopped keeps what is described, and the next one goes on from there", async () => {
-    const [stop, ended] = [new AbortController(), Promise.withResolvers<void>()];
-    await using vision = startVision(async (_, number) => {
-      if (number === 3) {
-        stop.abort();
-        await ended.promise;
-      }
-      return completion(goodDescription);
-    });
-    const setting = await describeSetting(5);
-    const startedAt = performance.now();
-    const patient = vision.model({ answerMs: 60_000 }, stop.signal);
-    const first = await setting.describe(patient, { signal: stop.signal });
-    expect(first).toMatchObject({ described: 2, failed: 0, stopped: "interrupted" });
-    // It does not wait for the answer.
-    expect(performance.now() - startedAt).toBeLessThan(50_000);
-    ended.resolve();
-    expect(await setting.describe(vision.model())).toMatchObject({ described: 3, screens: 3, stopped: null });
-    expect(vision.requests).toHaveLength(6);
-    expect(await setting.descriptions.wordCounts()).toMatchObject({
-      models: [{ model: "stand-in", screens: 5 }],
-    });
-  });
-
-  test("describes no more screens than --limit, and says how many there were to describe", async () => {
-    await using vision = startVision();
-    const setting = await describeSetting(3);
-    expect(await setting.describe(vision.model(), { limit: 2 })).toMatchObject({ screens: 2, described: 2 });
-    expect(vision.requests).toHaveLength(2);
-  });
-
   test("never uses more tokens than --max-tokens, and goes on with the next budget", async () => {
     await using vision = startVision();
     const setting = await describeSetting(6);
@@ -51,9 +22,7 @@ describe("a run", () => {
     }
     const all = await setting.describe(vision.model(), { maxTokens: 1_000_000 });
     expect(all).toMatchObject({ stopped: null, failed: 0 });
-    expect(await setting.descriptions.wordCounts()).toMatchObject({
-      models: [{ model: "stand-in", screens: 6 }],
-    });
+    expect(await modelsOf(setting)).toEqual([{ model: "stand-in", screens: 6 }]);
   });
 
   test("that is dry sends nothing and estimates the tokens by the size of the pictures", async () => {
@@ -111,9 +80,7 @@ describe("a run", () => {
     expect(await setting.describe(other, { isAgain: true, limit: 1 })).toMatchObject({ described: 1 });
     expect(await setting.describe(other, { isAgain: true })).toMatchObject({ screens: 1, described: 1 });
     expect(await setting.describe(other, { isAgain: true })).toMatchObject({ screens: 0 });
-    expect(await setting.descriptions.wordCounts()).toMatchObject({
-      models: [{ model: "other", screens: 2 }],
-    });
+    expect(await modelsOf(setting)).toEqual([{ model: "other", screens: 2 }]);
   });
 });
 

@@ -16,8 +16,15 @@ const said = {
 const text = { input: "text" } as const;
 const bare = (n: number, words: object = {}) => ({ ...rowOf(n, words), image: undefined });
 
-/** The workspace of an agent. */
-const theirs = { workspaceId: "theirs", most: 100 };
+const agent = {
+  workspaceId: "theirs",
+  most: 100,
+  described: "none",
+  source: "text",
+  limit: 1,
+  // A busy machine may come to the test minutes after it read the file.
+  expiresAt: Date.now() + 3_600_000,
+} as const;
 
 describe("a model that gets text", () => {
   test("is sent the rows with their places, app and platform, and no picture; its words are said to be from text", async () => {
@@ -119,14 +126,8 @@ describe("a model that gets text", () => {
     await setting.describe(server.model(text));
     expect(await setting.describe(server.model())).toMatchObject({ undescribed: 1 });
     expect(await setting.describe(server.model())).toMatchObject({ screens: 0 });
-    const agent = {
-      ...theirs,
-      described: "text",
-      source: "picture",
-      limit: 1,
-      expiresAt: Date.now(),
-    } as const;
-    expect(await setting.descriptions.lease(agent, Date.now())).toMatchObject({ ids: [] });
+    const seeing = { ...agent, described: "text", source: "picture" } as const;
+    expect(await setting.descriptions.lease(seeing, Date.now())).toMatchObject({ ids: [] });
     expect(await setting.screenOf(rowOf(1))).toMatchObject({ description: said.description });
   });
 
@@ -195,15 +196,6 @@ describe("a layout", () => {
 });
 
 describe("a run and agents", () => {
-  const agent = {
-    ...theirs,
-    described: "none",
-    source: "text",
-    limit: 1,
-    // A busy machine may come to the test minutes after it read the file.
-    expiresAt: Date.now() + 3_600_000,
-  } as const;
-
   test("describe no screen at the same time", async () => {
     const setting = await describeSetting(3);
     const taken: (readonly string[])[] = [];
@@ -231,36 +223,6 @@ describe("a run and agents", () => {
     expect(await setting.describe(server.model())).toMatchObject({ failed: 1, stopped: "server" });
     expect((await setting.descriptions.lease({ ...agent, limit: 0 }, Date.now())).left).toBe(2);
     expect(await setting.describe(server.model())).toMatchObject({ described: 2 });
-  });
-});
-
-describe("the first screens of a run", () => {
-  test("are to be approved before the others are sent", async () => {
-    for (const [isGood, described] of [
-      [true, 5],
-      [false, 3],
-    ] as const) {
-      await using server = startVision();
-      const setting = await describeSetting(5);
-      const shown: unknown[] = [];
-      const approve = async (
-        ids: readonly string[],
-        { screens, rows }: { screens: number; rows: number },
-      ) => {
-        shown.push([ids.toSorted(), screens, rows, server.requests.length]);
-        return isGood;
-      };
-      const summary = await setting.describe(server.model(), { approve, concurrency: 2 });
-      expect(summary).toMatchObject({ described, stopped: isGood ? null : "declined" });
-      expect(shown).toEqual([[[1, 2, 3].map(idOf), 5, 3, 3]]);
-    }
-  });
-
-  test("are not asked for where there are no more", async () => {
-    await using server = startVision();
-    const setting = await describeSetting(3);
-    const approve = async () => Promise.reject(new Error("it was asked"));
-    expect(await setting.describe(server.model(), { approve })).toMatchObject({ described: 3 });
   });
 });
 

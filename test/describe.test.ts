@@ -23,18 +23,9 @@ describe("a picture without words", () => {
     await using vision = startVision();
     const setting = await describeSetting(1);
     const before = await setting.library.lastSequence();
-    const summary = await setting.describe(vision.model());
-    expect(summary).toMatchObject({
-      described: 1,
-      undescribed: 0,
-      failed: 0,
-      requests: 1,
-      stopped: null,
-      model: "stand-in",
-      inputTokens: 1_000,
-      outputTokens: 100,
-      undescribedScreens: [],
-    });
+    const counted = { described: 1, undescribed: 0, requests: 1, inputTokens: 1_000, outputTokens: 100 };
+    const ended = { failed: 0, stopped: null, model: "stand-in", undescribedScreens: [] };
+    expect(await setting.describe(vision.model())).toMatchObject({ ...counted, ...ended });
     const [change] = await setting.library.changesAfter(before, 10);
     expect(change).toMatchObject({
       kind: "upsert",
@@ -57,13 +48,7 @@ describe("a picture without words", () => {
       models: [{ model: "stand-in", screens: 1 }],
       undescribed: 0,
     });
-    expect(await setting.descriptions.totals()).toMatchObject({
-      described: 1,
-      undescribed: 0,
-      requests: 1,
-      inputTokens: 1_000,
-      outputTokens: 100,
-    });
+    expect(await setting.descriptions.totals()).toMatchObject(counted);
   });
 
   test("is sent as a JPEG within 1,024 pixels, with the key, the model, the schema and a bound", async () => {
@@ -232,7 +217,7 @@ describe("given words", () => {
     const text = fc.string({ maxLength: 20 });
     const screens = fc.record({ title: text, elements: fc.array(text), pattern: text, visibleText: text });
     const answers = fc.record({
-      ...goodFields(text),
+      ...{ title: text, description: text, elements: fc.array(text), text, pattern: text },
       theme: fc.constantFrom("light" as const, "dark" as const),
     });
     fc.assert(
@@ -266,10 +251,6 @@ describe("given words", () => {
     );
   });
 });
-
-function goodFields(text: fc.Arbitrary<string>) {
-  return { title: text, description: text, elements: fc.array(text), text, pattern: text };
-}
 
 describe("a screen that changes while it is described", () => {
   test("keeps the words that it was given meanwhile; the tokens are counted", async () => {

@@ -3,29 +3,27 @@
 // three screens first, of which nothing is written.
 
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import fc from "fast-check";
 import { withDescribingModel } from "../src/cli/command-storage.ts";
-import type { Screen } from "../src/database/screens.ts";
 import { DescribingModels } from "../src/library/describe/describing-models.ts";
 import type { DescriptionAnswer } from "../src/library/describe/schema.ts";
 import { openKey, sealKey } from "../src/library/describe/sealed-key.ts";
 import type { OperatorDescription, OperatorDescriptions } from "../src/operator/schema.ts";
-import { makeZip } from "./support/archives.ts";
-import { openImportService } from "./support/imports.ts";
+import { addWordless, askToDescribe, screensOf } from "./support/description-runs.ts";
+import { hasEnded, openImportService } from "./support/imports.ts";
+import { opened as openedFor } from "./support/opened.ts";
 import { setUpOwner, Visitor } from "./support/people.ts";
-import { makePng } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
-import { hangMs } from "./support/until.ts";
+import { untilAnswer } from "./support/until.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 const path = "/api/operator/descriptions";
 const modelPath = "/api/operator/describing-model";
 const model = "qwen2.5vl:7b";
 const apiKey = "sk-a-key-of-the-operator-42";
-type Service = Awaited<ReturnType<typeof openImportService>>;
 
 /** A service without a model of its own, beside a server that answers on this machine. */
 async function openBeside(port: number, environment: Record<string, string> = {}) {
@@ -34,29 +32,14 @@ async function openBeside(port: number, environment: Record<string, string> = {}
   return { ...opened, owner, close: () => opened.service.close() };
 }
 
-let made = 0;
-async function addPictures({ import: send }: Service, app: string, count: number): Promise<void> {
-  const files = Array.from({ length: count }, async (_, n) => ({
-    name: `ios/${app}/${n}.png`,
-    content: await makePng(60, 90, 3_000 + (made += 1)),
-  }));
-  const body = makeZip(await Promise.all(files));
-  expect(await send({ body, name: "a.zip", query: "ocr=off" })).toMatchObject({ imported: count });
-}
+const openedBeside = (port: number) =>
+  openedFor(
+    () => openBeside(port),
+    ({ close }) => close(),
+  );
 
-async function screensOf({ service }: Service, app: string): Promise<readonly Screen[]> {
-  const { library } = service.services.storage;
-  const screens = await library.screensByIds(await library.screenIds());
-  return screens.filter(({ appName }) => appName === app).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-async function ended(owner: Visitor, id: string): Promise<OperatorDescription> {
-  for (const deadline = Date.now() + hangMs; Date.now() < deadline; await Bun.sleep(30)) {
-    const { body } = await owner.get<OperatorDescription>(`${path}/${id}`);
-    if (body.finished_at !== null) return body;
-  }
-  throw new Error("the run did not end");
-}
+const ended = (owner: Visitor, id: string): Promise<OperatorDescription> =>
+  untilAnswer(async () => (await owner.get<OperatorDescription>(`${path}/${id}`)).body, hasEnded);
 
 async function ask(owner: Visitor, body: object): Promise<DescriptionAnswer> {
   const answer = await owner.post<DescriptionAnswer>(path, body);
@@ -71,19 +54,13 @@ const shownBy = async (owner: Visitor): Promise<Shown> =>
 describe("a model on this machine", () => {
   const vision = startVision(undefined, ["nomic-embed-text", model]);
   const chosen = { url: vision.url, model, input: "picture" };
-  let opened: Awaited<ReturnType<typeof openBeside>>;
-  beforeAll(async () => {
-    opened = await openBeside(vision.port);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await vision[Symbol.asyncDispose]();
-  });
+  const opened = openedBeside(vision.port);
+  afterAll(() => vision[Symbol.asyncDispose]());
 
   test("is offered, chosen, tried on three screens without a trace, and used for all", async () => {
     const { owner } = opened;
-    await addPictures(opened, "Tried", 5);
-    const before = await screensOf(opened, "Tried");
+    await addWordless(opened, "Tried", 5);
+    const before = await screensOf(opened.service, "Tried");
     const offered = (await owner.get<OperatorDescriptions>(path)).body;
     expect(offered.local).toEqual([{ name: "Ollama", model, input: "picture", url: vision.url }]);
     expect(offered.model).toBeNull();
@@ -102,7 +79,7 @@ describe("a model on this machine", () => {
       Array.from({ length: 3 }, () => goodDescription.description),
     );
     expect(new Set(trial.sample_screens.map(({ id }) => id)).size).toBe(3);
-    expect(await screensOf(opened, "Tried")).toEqual([...before]);
+    expect(await screensOf(opened.service, "Tried")).toEqual([...before]);
     expect((await shownBy(owner))?.to_describe).toBe(5);
     const all = await ended(owner, (await ask(owner, {})).id);
     expect(all).toMatchObject({ described: 5, failed: 0, is_trial: false });
@@ -121,7 +98,7 @@ describe("a model on this machine", () => {
   });
 
   test("is reached without the proxy of the service", async () => {
-    await addPictures(opened, "Behind a proxy", 1);
+    await addWordless(opened, "Behind a proxy", 1);
     const proxy = process.env["HTTP_PROXY"];
     process.env["HTTP_PROXY"] = "http://127.0.0.1:1";
     try {
@@ -135,7 +112,7 @@ describe("a model on this machine", () => {
   });
 
   test("that takes no pictures says so in its trial, and one without words for a screen why", async () => {
-    await addPictures(opened, "Blind", 1);
+    await addWordless(opened, "Blind", 1);
     await using blind = startVision(
       () => Response.json({ error: { message: "image input is not supported" } }, { status: 500 }),
       ["blind"],
@@ -149,7 +126,7 @@ describe("a model on this machine", () => {
       const trial = await ended(opened.owner, (await ask(opened.owner, { is_trial: true })).id);
       expect(JSON.stringify([trial.error, trial.failures])).toContain(said);
       expect(JSON.stringify(trial)).not.toContain(server.url);
-      expect((await screensOf(opened, "Blind"))[0]?.modelWords).toBeNull();
+      expect((await screensOf(opened.service, "Blind"))[0]?.modelWords).toBeNull();
       expect((await shownBy(opened.owner))?.to_describe).toBe(1);
     }
   });
@@ -160,7 +137,7 @@ describe("a model on this machine", () => {
       (_, number) => (number < 3 ? completion(goodDescription) : new Promise(() => undefined)),
       [model],
     );
-    await addPictures(opened, "Left", 8);
+    await addWordless(opened, "Left", 8);
     await opened.owner.post(modelPath, { ...chosen, url: gone.url });
     const { id } = await ask(opened.owner, {});
     while (gone.requests.length < 3) await Bun.sleep(5);
@@ -207,14 +184,8 @@ describe("a model with a key", () => {
     api_key: apiKey,
     price: { input: 2, output: 10 },
   };
-  let opened: Awaited<ReturnType<typeof openBeside>>;
-  beforeAll(async () => {
-    opened = await openBeside(1);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await vision[Symbol.asyncDispose]();
-  });
+  const opened = openedBeside(1);
+  afterAll(() => vision[Symbol.asyncDispose]());
 
   test("is refused with the reason, and nothing is stored", async () => {
     const { owner } = opened;
@@ -229,9 +200,7 @@ describe("a model with a key", () => {
       [{ ...chosen, url: "http://user:word@127.0.0.1/v1" }, "url: must be"],
       [{ ...chosen, url: "file:///etc/passwd" }, "url: must be"],
       [{ ...chosen, api_key: "two words" }, "api_key: must be"],
-      [{ ...chosen, input: "sound" }, "input: must be"],
       [{ ...chosen, price: { input: -1, output: 1 } }, "price"],
-      [{ ...chosen, more: 1 }, "more: is not a known field"],
     ] as const) {
       const { body, status } = await owner.post<{ error: { message: string } }>(modelPath, asked);
       expect([asked, status, body.error.message]).toEqual([asked, 400, expect.stringContaining(said)]);
@@ -251,7 +220,7 @@ describe("a model with a key", () => {
 
   test("describes at once in every process; its key is encrypted, in no answer, and kept for its address alone", async () => {
     const { owner, service } = opened;
-    await addPictures(opened, "Kept", 1);
+    await addWordless(opened, "Kept", 1);
     expect((await owner.post(modelPath, chosen)).status).toBe(200);
     const { body } = await owner.get<OperatorDescriptions>(path);
     expect(body.model).toMatchObject({ has_key: true, is_key_lost: false, price: { input: 2, output: 10 } });
@@ -288,12 +257,7 @@ describe("a model with a key", () => {
     await models.choose({ ...chosen, input: "picture" });
     expect(await models.ready()).toMatchObject({ settings: { apiKey } });
     expect(await shownBy(opened.owner)).toMatchObject({ is_key_lost: true });
-    const refused = await opened.send("/v1/descriptions", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{}",
-    });
-    expect(await errorOf(refused)).toMatchObject({ code: "describing_off" });
+    expect((await errorOf(await askToDescribe(opened))).code).toBe("describing_off");
   });
 });
 

@@ -1,21 +1,27 @@
 // Runs that describe the library, asked for over HTTP: by keys that may write, by operators, and by the
 // command line of another machine.
 
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "bun:test";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { waitForLock } from "../src/database/file-lock.ts";
 import { openStorage } from "../src/database/open-storage.ts";
-import type { DescriptionAnswer, DescriptionDetails } from "../src/library/describe/schema.ts";
+import type { DescriptionAnswer } from "../src/library/describe/schema.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
 import { commandLine } from "./support/command-line.ts";
-import { importClient, openImportService } from "./support/imports.ts";
-import { makePng } from "./support/pictures.ts";
+import { addWordless, askToDescribe, endedRun, runOf, screensOf } from "./support/description-runs.ts";
+import {
+  hasEnded,
+  type ImportClient,
+  importClient,
+  importService,
+  openImportService,
+} from "./support/imports.ts";
+import { jobProcesses } from "./support/job-processes.ts";
 import { startServer } from "./support/server.ts";
 import { errorOf } from "./support/service.ts";
 import { drawText } from "./support/text-picture.ts";
-import { hangMs } from "./support/until.ts";
+import { until, untilAnswer } from "./support/until.ts";
 import { type Answer, completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 let answer: Answer = () => completion(goodDescription);
@@ -25,67 +31,45 @@ const settings = (url = vision.url) => ({
   DESCRIBE_MODEL: "stand-in",
   DESCRIBE_API_KEY: "key-of-the-model",
 });
-let service: Awaited<ReturnType<typeof openImportService>>;
-beforeAll(async () => {
-  service = await openImportService(settings());
-});
-afterAll(async () => {
-  await service.service.close();
-  await vision[Symbol.asyncDispose]();
-});
+const service = importService(settings());
+afterAll(() => vision[Symbol.asyncDispose]());
 
-let pictures = 0;
-/** Pictures without words, of an app of this name. */
-async function archiveOf(app: string, count: number): Promise<Uint8Array> {
-  const files = Array.from({ length: count }, async (_, n) => ({
-    name: `ios/${app}/IMG_${n}.png`,
-    content: await makePng(60, 90, 700 + (pictures += 1)),
-  }));
-  return makeZip(await Promise.all(files));
-}
-
-async function addPictures(app: string, count: number): Promise<void> {
-  const upload = { body: await archiveOf(app, count), name: "a.zip", query: "ocr=off" };
-  expect(await service.import(upload)).toMatchObject({ imported: count, failed: 0 });
-}
-
-const json = { "content-type": "application/json" };
-type Send = (path: string, init?: RequestInit, key?: string) => Promise<Response>;
-const ask = (body: object = {}, send: Send = service.send, key?: string) =>
-  send("/v1/descriptions", { method: "POST", headers: json, body: JSON.stringify(body) }, key);
-
-async function asked(body: object = {}, send: Send = service.send): Promise<DescriptionAnswer> {
-  const response = await ask(body, send);
+async function asked(body: object = {}, client: ImportClient = service): Promise<DescriptionAnswer> {
+  const response = await askToDescribe(client, body);
   if (response.status !== 202) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as DescriptionAnswer;
 }
 
-async function ended(id: string, send: Send = service.send): Promise<DescriptionDetails> {
-  for (const deadline = Date.now() + hangMs; Date.now() < deadline; await Bun.sleep(30)) {
-    const run = (await (await send(`/v1/descriptions/${id}`)).json()) as DescriptionDetails;
-    if (run.finished_at !== null) return run;
-  }
-  throw new Error("the run did not end");
-}
-
-async function describedBy(id: string): Promise<number> {
-  return ((await (await service.send(`/v1/descriptions/${id}`)).json()) as DescriptionAnswer).described;
-}
+/** The end of a run that is asked for. */
+const endOf = async (body: object = {}, client: ImportClient = service) =>
+  endedRun(client, (await asked(body, client)).id);
 
 async function describedOf(app: string): Promise<number> {
-  const { library } = service.service.services.storage;
-  const screens = await library.screensByIds(await library.screenIds());
-  return screens.filter(({ appName, description }) => appName === app && description !== "").length;
+  return (await screensOf(service.service, app)).filter(({ description }) => description !== "").length;
 }
+
+/** Has the next request answered, and those behind it once `release` is called. */
+function holdBehindFirst() {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const first = vision.requests.length + 1;
+  answer = async (_, number) => {
+    if (number > first) await promise;
+    return completion(goodDescription);
+  };
+  return release;
+}
+
+/** Waits until the first answer of a run is stored: the second is asked beside it. */
+const untilDescribed = (id: string) => until(async () => (await runOf(service, id)).described > 0);
 
 describe("a run", () => {
   test("describes what has no words in a process of its own, counts screens and tokens, and is in the audit log", async () => {
-    await addPictures("Counted", 3);
+    await addWordless(service, "Counted", 3);
     const before = vision.requests.length;
-    const response = await ask();
+    const response = await askToDescribe(service);
     const queued = (await response.json()) as DescriptionAnswer;
     expect(response.headers.get("location")).toBe(`https://screens.test/v1/descriptions/${queued.id}`);
-    expect(await ended(queued.id)).toMatchObject({
+    expect(await endedRun(service, queued.id)).toMatchObject({
       state: "done",
       again: false,
       screens: 3,
@@ -99,12 +83,10 @@ describe("a run", () => {
       budget_spent: false,
       failures: [],
     });
-    expect(vision.requests.slice(before).map(({ authorization }) => authorization)).toEqual(
-      Array.from({ length: 3 }, () => "Bearer key-of-the-model"),
-    );
+    for (const { authorization } of vision.requests.slice(before))
+      expect(authorization).toBe("Bearer key-of-the-model");
     expect(await describedOf("Counted")).toBe(3);
-    // Nothing is left to do.
-    expect(await ended((await asked()).id)).toMatchObject({ state: "done", screens: 0, requests: 0 });
+    expect(await endOf()).toMatchObject({ state: "done", screens: 0, requests: 0 });
     const { events } = await service.service.services.storage.activity.audit({ action: "description" }, 10);
     expect(events.at(-1)).toMatchObject({
       action: "description.create",
@@ -116,54 +98,41 @@ describe("a run", () => {
   });
 
   test("keeps to its limit and to its budget, and says which screens the model did not describe", async () => {
-    await addPictures("Bounded", 4);
-    expect(await ended((await asked({ limit: 1 })).id)).toMatchObject({
-      state: "done",
-      screens: 1,
-      described: 1,
-    });
-    expect(await ended((await asked({ max_tokens: 100 })).id)).toMatchObject({
+    await addWordless(service, "Bounded", 4);
+    expect(await endOf({ limit: 1 })).toMatchObject({ state: "done", screens: 1, described: 1 });
+    expect(await endOf({ max_tokens: 100 })).toMatchObject({
       state: "done",
       described: 0,
       budget_spent: true,
       max_tokens: 100,
     });
     answer = () => completion("I cannot help with that.");
-    const refused = await ended((await asked({ limit: 1 })).id);
+    const refused = await endOf({ limit: 1 });
     expect(refused).toMatchObject({ state: "done", described: 0, undescribed: 1 });
     expect(refused.undescribed_screens).toHaveLength(1);
     answer = () => completion(goodDescription);
     // The one that was not described is asked about again only where that is wanted.
-    expect(await ended((await asked()).id)).toMatchObject({ described: 2 });
-    expect(await ended((await asked({ again: true })).id)).toMatchObject({ screens: 1, described: 1 });
+    expect(await endOf()).toMatchObject({ described: 2 });
+    expect(await endOf({ again: true })).toMatchObject({ screens: 1, described: 1 });
   });
 
   test("waits for another process that describes, is the only one, and is cancelled while it waits or runs", async () => {
-    await addPictures("Stopped", 6);
+    await addWordless(service, "Stopped", 6);
     const lock = await waitForLock(pathsIn(service.service.dataDir).describeLock);
     const waiting = await asked();
-    const second = await ask();
-    expect(second.status).toBe(409);
-    expect((await errorOf(second)).code).toBe("already_describing");
+    const second = await askToDescribe(service);
+    expect([second.status, (await errorOf(second)).code]).toEqual([409, "already_describing"]);
     const cancel = async (id: string) =>
       (await (await service.send(`/v1/descriptions/${id}/cancel`, { method: "POST" })).json()) as object;
     await cancel(waiting.id);
-    expect(await ended(waiting.id)).toMatchObject({ state: "cancelled", requests: 0 });
+    expect(await endedRun(service, waiting.id)).toMatchObject({ state: "cancelled", requests: 0 });
     lock?.release();
-    // One is answered, the others only after the cancellation.
-    const released = Promise.withResolvers<void>();
-    const first = vision.requests.length + 1;
-    answer = async (_, number) => {
-      if (number > first) await released.promise;
-      return completion(goodDescription);
-    };
+    const release = holdBehindFirst();
     const running = await asked();
-    // The second is asked beside the first, whose answer is to be stored.
-    while ((await describedBy(running.id)) === 0) await Bun.sleep(10);
+    await untilDescribed(running.id);
     expect(await cancel(running.id)).toMatchObject({ state: "running", cancel_requested: true });
-    const end = await ended(running.id);
-    released.resolve();
-    answer = () => completion(goodDescription);
+    const end = await endedRun(service, running.id);
+    release();
     expect(end).toMatchObject({ state: "cancelled", screens: 6, described: 1, failed: 0 });
     expect(await cancel(running.id)).toMatchObject({ state: "cancelled" });
     expect(await describedOf("Stopped")).toBe(1);
@@ -171,59 +140,32 @@ describe("a run", () => {
 
   test("ends as failed when the server refuses, without the address of the server; what is described stays", async () => {
     answer = () => Response.json({ error: { message: "no such key" } }, { status: 401 });
-    const run = await ended((await asked()).id);
+    const run = await endOf();
     answer = () => completion(goodDescription);
     expect(run).toMatchObject({ state: "failed", error: { code: "vision_server_failed" } });
     expect(run.error?.message).toContain("no such key");
     expect(JSON.stringify(run)).not.toContain(vision.url);
-    expect(await ended((await asked()).id)).toMatchObject({ state: "done", described: 5 });
+    expect(await endOf()).toMatchObject({ state: "done", described: 5 });
   });
 
   test("whose process is killed goes on in another one", async () => {
-    await addPictures("Killed", 12);
-    // One is answered, the others only after the kill.
-    const released = Promise.withResolvers<void>();
-    const first = vision.requests.length + 1;
-    answer = async (_, number) => {
-      if (number > first) await released.promise;
-      return completion(goodDescription);
-    };
+    await addWordless(service, "Killed", 12);
+    const release = holdBehindFirst();
     const { id } = await asked();
-    while ((await describedBy(id)) === 0) await Bun.sleep(10);
-    const killed = runProcesses();
+    await untilDescribed(id);
+    const killed = jobProcesses(process.pid, "run-description-job.ts");
     expect(killed).toHaveLength(1);
     for (const pid of killed) process.kill(pid, "SIGKILL");
-    released.resolve();
-    const run = await ended(id);
-    answer = () => completion(goodDescription);
-    expect(run).toMatchObject({ state: "done", failed: 0, error: null });
+    release();
+    expect(await endedRun(service, id)).toMatchObject({ state: "done", failed: 0, error: null });
     expect(await describedOf("Killed")).toBe(12);
   });
 });
 
-/** The processes of runs that this process has started. */
-function runProcesses(): number[] {
-  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8").trim();
-  return children
-    .split(" ")
-    .filter(Boolean)
-    .map(Number)
-    .filter((pid) => commandOf(pid).includes("run-description-job.ts"));
-}
-
-/** Empty for a process that has ended. */
-function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-  } catch {
-    return "";
-  }
-}
-
 test("is refused where no model is set, and what is no id of one is not there", async () => {
   expect((await service.send("/v1/descriptions/nothing")).status).toBe(404);
   const bare = await openImportService();
-  const off = await ask({}, bare.send);
+  const off = await askToDescribe(bare);
   expect(off.status).toBe(409);
   expect(await errorOf(off)).toMatchObject({
     code: "describing_off",
@@ -233,22 +175,17 @@ test("is refused where no model is set, and what is no id of one is not there", 
 });
 
 test("a run reads texts from pictures for a model without eyes, in the process of the run", async () => {
-  await using reader = startVision(() =>
-    completion({
-      unsure: false,
-      title: "Lists",
-      description: "Lists to select.",
-      elements: [],
-      pattern: "list",
-    }),
-  );
+  const said = { title: "Lists", description: "Lists to select.", elements: [], pattern: "list" };
+  await using reader = startVision(() => completion({ unsure: false, ...said }));
   const own = await openImportService({ ...settings(reader.url), DESCRIBE_INPUT: "text" });
   const content = drawText(["SELECT LISTS", "TOTAL COST"]);
   const body = makeZip([{ name: "ios/Tidewater/a.png", content }]);
   expect(await own.import({ body, name: "a.zip", query: "ocr=off" })).toMatchObject({ imported: 1 });
-  const { id } = await asked({}, own.send);
-  const run = await ended(id, own.send);
-  expect(run).toMatchObject({ state: "done", described: 1, samples: [{ title: "Lists", text: "" }] });
+  expect(await endOf({}, own)).toMatchObject({
+    state: "done",
+    described: 1,
+    samples: [{ title: "Lists", text: "" }],
+  });
   const [request] = reader.requests;
   expect(request?.picture).toHaveLength(0);
   expect(request?.words).toMatch(/App: Tidewater\nPlatform: ios\n[-#] SELECT LISTS\n[-#] TOT/);
@@ -266,20 +203,14 @@ test("a run goes on when a killed service starts again, which logs where picture
   const clientOf = ({ url, writeKey: apiKey }: typeof first) =>
     createScreenSearchClient({ baseUrl: url, apiKey });
   const sender = importClient((path, init) => fetch(first.url + path, init), first.writeKey);
-  await sender.import({ body: await archiveOf("Restarted", 12), name: "a.zip", query: "ocr=off" });
+  await addWordless(sender, "Restarted", 12);
   const { run } = await clientOf(first).createDescription();
   while ((await clientOf(first).getDescription(run.id)).run.described === 0) await Bun.sleep(10);
   first.signal("SIGKILL");
   await first.exited;
   await using second = await startServer(environment, { again: first });
-  for (;;) {
-    const { run: now } = await clientOf(second).getDescription(run.id);
-    if (now.finished_at !== null) {
-      expect(now).toMatchObject({ state: "done", failed: 0, error: null });
-      break;
-    }
-    await Bun.sleep(30);
-  }
+  const now = async () => (await clientOf(second).getDescription(run.id)).run;
+  expect(await untilAnswer(now, hasEnded)).toMatchObject({ state: "done", failed: 0, error: null });
   const storage = await openStorage({ dataDir: second.dataDir });
   const { library } = storage;
   const screens = await library.screensByIds(await library.screenIds());
@@ -290,7 +221,7 @@ test("a run goes on when a killed service starts again, which logs where picture
   expect(JSON.parse(line)).toMatchObject({ url: own.url, model: "stand-in" });
   expect(second.output()).not.toContain("key-of-the-model");
   const again = importClient((path, init) => fetch(second.url + path, init), second.writeKey);
-  await again.import({ body: await archiveOf("From afar", 8), name: "b.zip", query: "ocr=off" });
+  await addWordless(again, "From afar", 8);
   const command = commandLine();
   const remote = ["--url", second.url, "--key", second.writeKey];
   expect(await command.json("describe", ...remote, "--limit", "2")).toMatchObject({

@@ -40,12 +40,6 @@ afterAll(() => server[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, decompress: false } as RequestInit);
 
-/** The address of the page's script of this name. */
-async function scriptPath(name: string): Promise<string> {
-  const html = await (await get("/docs/reference")).text();
-  return `/docs/${new RegExp(`src="(${name}\\.[0-9a-f]{16}\\.js)"`).exec(html)?.[1]}`;
-}
-
 /** The guides that the page links to, in their order. */
 const guideNames = (html: string) =>
   [...html.matchAll(/<li><a href="([\w-]+)"/g)]
@@ -57,24 +51,22 @@ describe("the page", () => {
     const answer = await get("/docs/reference");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    const policy = new Map(
-      (answer.headers.get("content-security-policy") ?? "").split("; ").map((rule) => {
-        const [name = "", ...values] = rule.split(" ");
-        return [name, values.join(" ")];
-      }),
-    );
-    expect(policy.get("default-src")).toBe("'none'");
-    expect(policy.get("script-src")).toBe("'self'");
-    expect(policy.get("connect-src")).toBe("'self'");
-    expect(policy.get("style-src")).toBe("'self' 'unsafe-inline'");
-    expect(policy.get("font-src")).toBe("'self'");
-    expect(policy.get("frame-ancestors")).toBe("'none'");
-    expect([...policy.values()].join(" ")).not.toMatch(/https?:|\*|unsafe-eval/);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const own = ["script-src 'self'", "connect-src 'self'", "font-src 'self'"];
+    const rules = [
+      "default-src 'none'",
+      ...own,
+      "style-src 'self' 'unsafe-inline'",
+      "frame-ancestors 'none'",
+    ];
+    expect(policy.split("; ")).toEqual(expect.arrayContaining(rules));
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(await answer.text()).not.toMatch(/<script>|https?:/);
   });
 
   test("has files of hashed names that are kept for a year, as small as the browser can read", async () => {
-    const path = await scriptPath("scalar");
+    const html = await (await get("/docs/reference")).text();
+    const path = `/docs/${/src="(scalar\.[0-9a-f]{16}\.js)"/.exec(html)?.[1]}`;
     const plain = await get(path);
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");

@@ -11,6 +11,7 @@ import { openTestService, type TestService } from "./support/service.ts";
 
 const root = join(import.meta.dir, "..");
 const dist = temporaryFolder();
+const skill = await Bun.file(join(root, "skills/screen-search/SKILL.md")).text();
 let service: TestService;
 /** The service as people run it, whose search the clients are tried at. */
 let server: TestServer;
@@ -103,7 +104,7 @@ test("installers of skills find the skill by its index, with the digest of what 
   expect(skills.length).toBe(1);
   const [{ name, description, url: path, digest }] = skills;
   const text = await (await fetch(new URL(path, index))).text();
-  expect(text).toBe(await Bun.file(join(root, "skills/screen-search/SKILL.md")).text());
+  expect(text).toBe(skill);
   expect(digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
   expect(text).toContain(`name: ${name}\ndescription: ${description}\n`);
 });
@@ -128,8 +129,7 @@ test("the plugin has a manifest for each program, the skill, and the address of 
   const [signedIn, keyed] = [await filesOf(true), await filesOf(false)];
   const json = (path: string, files = signedIn) => JSON.parse(files[path] ?? "");
   const { version } = await Bun.file(join(root, "package.json")).json();
-  const skill = signedIn["skills/screen-search/SKILL.md"] ?? "";
-  expect(skill).toBe(await Bun.file(join(root, "skills/screen-search/SKILL.md")).text());
+  expect(signedIn["skills/screen-search/SKILL.md"]).toBe(skill);
   for (const folder of ["", ".claude-plugin/", ".cursor-plugin/", ".codex-plugin/"]) {
     const manifest = json(`${folder}plugin.json`);
     expect([manifest.name, manifest.version, manifest.homepage]).toEqual([

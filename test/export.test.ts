@@ -1,15 +1,14 @@
 import { expect, test } from "bun:test";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Glob } from "bun";
 import type { Picture, Screen } from "../src/database/screens.ts";
 import { pictureFiles } from "../src/images/picture-version.ts";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
-import { tarBytes, tarChunks } from "../src/library/archives/write-tar.ts";
+import { tarChunks } from "../src/library/archives/write-tar.ts";
 import { type StagedExport, stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { checkStoredPicture } from "../src/maintenance/backup/picture-files.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { importSetting, textRows } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";
@@ -26,29 +25,16 @@ async function* exportTar(staged: StagedExport): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The TAR file of a library, unpacked again. */
 async function exported({ library, imagesRoot }: Setting) {
-  const staged = await stageExport({ library, images: imagesRoot });
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of exportTar(staged)) chunks.push(chunk);
-  const tar = Buffer.concat(chunks);
-  expect(tar).toHaveLength(tarBytes(staged.files) ?? 0);
-  const folder = temporaryFolder();
-  await writeFile(join(folder, "a.tar"), tar);
-  const source = await unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), {
-    entriesMax: 100,
-    bytesMax: 1e9,
-  });
+  const tar = await exportedTar({ library, images: imagesRoot });
+  const source = await unpackedTar(tar);
   return { tar, source, manifest: await Bun.file(join(source, "manifest.jsonl")).text() };
 }
 
 test("an export imported into an empty library makes the same words, sources, pictures and ids, and the same export", async () => {
   const reads: string[] = [];
   const openTextReader = () => ({
-    readRows: async () => {
-      reads.push("read");
-      return textRows(reads.length === 1 ? "Welcome back\nSign in" : "");
-    },
+    readRows: async () => textRows(reads.push("read") === 1 ? "Welcome back\nSign in" : ""),
     close: () => undefined,
   });
   const first = importSetting({ openTextReader });
@@ -90,14 +76,8 @@ test("an export imported into an empty library makes the same words, sources, pi
   expect(sources).toContainEqual(["none", robot]);
   const { source, tar, manifest } = await exported(first);
 
-  const second = importSetting({
-    openTextReader: () => ({
-      readRows: async () => {
-        throw new Error("nothing is to be read");
-      },
-      close: () => undefined,
-    }),
-  });
+  const readRows = async () => Promise.reject(new Error("nothing is to be read"));
+  const second = importSetting({ openTextReader: () => ({ readRows, close: () => undefined }) });
   const summary = await importLibrary(second.services, source);
   expect(summary).toMatchObject({ imported: 6, failed: 0, notices: [] });
   // Places and sources are of each import, their order is the same.
@@ -124,9 +104,7 @@ test("an export shows one moment: what an import changes meanwhile is not in it,
     { ...row, id: screen?.id, title: "Changed", image: "2.jpg" },
     { ...base, title: "New" },
   ]);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of exportTar(staged)) chunks.push(chunk);
-  const text = Buffer.concat(chunks);
+  const text = Buffer.concat(await Array.fromAsync(exportTar(staged)));
   expect(text.includes("Changed")).toBe(false);
   expect(text.includes(Buffer.from(one))).toBe(true);
   expect((await readdir(dirname(setting.imagesRoot))).filter((name) => name.includes("export"))).toEqual([]);
@@ -153,15 +131,10 @@ test("an export whose picture is missing or damaged fails and names it, and one 
   const [original] = pictureFiles(id, screen?.picture as Picture);
   const path = join(setting.imagesRoot, original?.path ?? "");
   await Bun.write(path, Uint8Array.from(one).fill(7, 60, 64));
-  const chunks: Uint8Array[] = [];
-  const reading = (async () => {
-    for await (const chunk of exportTar(await stageExport(source))) chunks.push(chunk);
-  })();
-  expect(reading).rejects.toThrow(`images/${id}.png is not what its record says`);
-  await reading.catch(() => undefined);
+  const reading = Array.fromAsync(exportTar(await stageExport(source)));
+  await expect(reading).rejects.toThrow(`images/${id}.png is not what its record says`);
   await Bun.file(path).delete();
-  expect(stageExport(source)).rejects.toThrow(`The original picture of the screen ${id} is missing.`);
-  await stageExport(source).catch(() => undefined);
+  await expect(stageExport(source)).rejects.toThrow(`The original picture of the screen ${id} is missing.`);
   expect((await readdir(dirname(setting.imagesRoot))).filter((name) => name.includes("export"))).toEqual([]);
 });
 
@@ -197,5 +170,4 @@ test("earlier pictures come along with their words and times, and once; what can
   expect(cut).toMatchObject({ imported: 1, failed: 0 });
   expect(cut.notices.map(({ text }) => text)).toEqual([expect.stringContaining(`versions: ${missing}`)]);
   expect(await third.library.earlierVersions(id)).toHaveLength(1);
-  for (const setting of [first, second, third]) setting.close();
 });

@@ -61,7 +61,6 @@ class WatchedQueue {
     return this.requests.filter(({ outcome }) => outcome === null);
   }
 
-  /** Number of requests by outcome. */
   get outcomes(): Record<string, number> {
     const byOutcome = Map.groupBy(this.requests, ({ outcome }) => outcome ?? "waits");
     return Object.fromEntries([...byOutcome].map(([outcome, all]) => [outcome, all.length]));
@@ -100,18 +99,6 @@ describe("permits", () => {
     expect(watched.grants.join("")).toBe("abcababaaa");
   });
 
-  test("go at once to a workspace that asks now and then beside a flood", async () => {
-    const watched = new WatchedQueue();
-    await watched.ask("flood", 40);
-    for (let asked = 0; asked < 5; asked += 1) {
-      await watched.ask("calm");
-      await watched.release("flood");
-      expect(watched.grants.at(-1)).toBe("calm");
-      await watched.release("calm");
-      expect(watched.grants.at(-1)).toBe("flood");
-    }
-  });
-
   test("are not owed to a workspace for the time in which it asked for nothing", async () => {
     const watched = new WatchedQueue();
     await watched.ask("late");
@@ -122,17 +109,6 @@ describe("permits", () => {
     watched.grants.length = 0;
     for (let released = 0; released < 6; released += 1) await watched.release();
     expect(watched.grants).toEqual(["late", "early", "late", "early", "late", "early"]);
-  });
-
-  test("of one workspace have a bound of their own, and another takes what it leaves", async () => {
-    const watched = new WatchedQueue({ permitsMax: 6, permitsPerWorkspaceMax: 4 });
-    await watched.ask("a", 8);
-    expect(watched.queue.running).toBe(4);
-    await watched.ask("b", 8);
-    expect(watched.grants.join("")).toBe("aaaabb");
-    await watched.release("a");
-    expect(watched.grants.join("")).toBe("aaaabba");
-    expect(watched.queue.waiting).toBe(9);
   });
 });
 

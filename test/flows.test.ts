@@ -27,12 +27,7 @@ async function flowsOf({ library }: Pick<ImportSetting, "library">) {
 }
 
 describe("an import", () => {
-  const rowOf = (title: string, flow?: string, step?: number) => ({
-    ...base,
-    title,
-    ...(flow !== undefined && { flow }),
-    ...(step !== undefined && { step }),
-  });
+  const rowOf = (title: string, flow?: string, step?: number) => ({ ...base, title, flow, step });
 
   test("makes flows of its rows, in their order or by step, and again leaves nothing that is gone", async () => {
     const setting = importSetting();
@@ -51,7 +46,6 @@ describe("an import", () => {
     expect(await flowsOf(setting)).toEqual({ Checkout: ["Cart", "Address"], "Sign in": ["Code", "Face"] });
     const [, signIn] = await setting.library.flowsOfApps(null, null, 10);
     expect(signIn?.description).toBe("By a code.");
-    setting.close();
   });
 
   test("does not shorten a flow when a row of it failed", async () => {
@@ -63,7 +57,6 @@ describe("an import", () => {
     ]);
     expect(failed).toBe(1);
     expect(await flowsOf(setting)).toEqual({ Checkout: ["Cart", "Address"] });
-    setting.close();
   });
 
   test("of a folder makes a flow of each folder in `flows` and of no other", async () => {
@@ -73,7 +66,6 @@ describe("an import", () => {
     await setting.write(Object.fromEntries(await Promise.all(files)));
     await importLibrary(setting.services, setting.source);
     expect(await flowsOf(setting)).toEqual({ Checkout: ["Cart", "Address"] });
-    setting.close();
   });
 
   test("of an export brings back every flow, also of a screen that stands in several or twice in one", async () => {
@@ -89,19 +81,18 @@ describe("an import", () => {
     expect(await flowsOf(second)).toEqual(wanted);
     const [loop] = await second.library.flowsOfApps(null, null, 10);
     expect(loop?.description).toBe("Round.");
-    first.close();
-    second.close();
   });
 });
 
 describeOnBoth("flows", (open) => {
+  const write = (index: number, appName = "Korvo") => ({
+    ...screenAt(index, "m"),
+    appName,
+    platform: "ios" as const,
+  });
+
   test("keep their order, lose removed screens and have them back, and are told of each change", async () => {
     const { library } = await open();
-    const write = (index: number) => ({
-      ...screenAt(index, "m"),
-      appName: "Korvo",
-      platform: "ios" as const,
-    });
     await library.upsertScreens([0, 1, 2, 3].map((index) => ({ ...write(index), position: 10 - index })));
     const [a, b, c, d] = [0, 1, 2, 3].map(screenId) as [string, string, string, string];
     const id = crypto.randomUUID();
@@ -140,9 +131,7 @@ describeOnBoth("flows", (open) => {
 
   test("are changed by one of those who read the same, whatever changed them since", async () => {
     const { library } = await open();
-    const place = { appName: "Korvo", platform: "ios" as const };
-    const write = (index: number) => ({ ...screenAt(index, "m"), ...place });
-    await library.upsertScreens([0, 1, 2].map(write));
+    await library.upsertScreens([0, 1, 2].map((index) => write(index)));
     const [a, b, c] = [0, 1, 2].map(screenId) as [string, string, string];
     const id = crypto.randomUUID();
     await library.createFlow(id, { name: "Checkout", description: "", screenIds: [a, b, a] });
@@ -158,7 +147,8 @@ describeOnBoth("flows", (open) => {
     expect(outcomes.toSorted()).toEqual(["flow_changed", "flow_changed", "updated"]);
     expect(await library.updateFlow(id, { name: "Checkout" }, await read())).toBe("updated");
     expect(await read()).toBe(first);
-    const step = { ...place, name: "Checkout", description: undefined, screenId: c, step: 1 };
+    const { appName, platform } = write(2);
+    const step = { appName, platform, name: "Checkout", description: undefined, screenId: c, step: 1 };
     const changes = [
       () => library.updateFlow(id, { description: "Guest." }),
       () => library.updateFlow(id, { screenIds: [b, a] }),
@@ -176,12 +166,7 @@ describeOnBoth("flows", (open) => {
 
   test("that get screens of another app take no name that it has, and give theirs away where they were", async () => {
     const { library } = await open();
-    const write = (index: number, appName: string) => ({
-      ...screenAt(index, "m"),
-      appName,
-      platform: "ios" as const,
-    });
-    await library.upsertScreens([write(0, "Korvo"), write(1, "Tidewell"), write(2, "Tidewell")]);
+    await library.upsertScreens([write(0), write(1, "Tidewell"), write(2, "Tidewell")]);
     const [a, b, c] = [0, 1, 2].map(screenId) as [string, string, string];
     const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
     const flow = { name: "Checkout", description: "" };
@@ -263,31 +248,16 @@ describe("by key", () => {
 
   test("what is wrong is said, and nothing is written", async () => {
     const good = { name: "Settings", screen_ids: ids };
-    const wrong: [string, string, object | undefined, string][] = [
-      ["POST", "/v1/flows", { ...good, name: " " }, "name: must not be blank."],
-      [
-        "POST",
-        "/v1/flows",
-        { ...good, screen_ids: [screenId(5_000)] },
-        "screen_ids: one of these screens is not there. Leave it out.",
-      ],
-      [
-        "POST",
-        "/v1/flows",
-        { ...good, screen_ids: [screenId(10), screenId(11)] },
-        "screen_ids: must be screens of one app and platform.",
-      ],
-      [
-        "GET",
-        `/v1/flows?query=a&cursor=${"A".repeat(30)}`,
-        undefined,
-        "cursor: a query has one page. Leave it out.",
-      ],
-    ];
-    for (const [method, path, body, message] of wrong) {
-      const answer = await send(method, path, body);
-      expect([answer.status, answer.body.error.message]).toEqual([400, message]);
+    for (const [changed, message] of [
+      [{ name: " " }, "name: must not be blank."],
+      [{ screen_ids: [screenId(5_000)] }, "screen_ids: one of these screens is not there. Leave it out."],
+      [{ screen_ids: [10, 11].map(screenId) }, "screen_ids: must be screens of one app and platform."],
+    ] as const) {
+      const { status, body } = await send("POST", "/v1/flows", { ...good, ...changed });
+      expect([status, body.error.message]).toEqual([400, message]);
     }
+    const { status, body } = await send("GET", `/v1/flows?query=a&cursor=${"A".repeat(30)}`);
+    expect([status, body.error.message]).toEqual([400, "cursor: a query has one page. Leave it out."]);
     for (const path of [
       `/v1/flows/${screenId(1)}`,
       "/v1/flows/none",

@@ -1,18 +1,13 @@
 // Acknowledged writes survive a power cut: every file and folder is flushed first, in an order that never
 // leaves a partial state.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { dataFolder, writeManifest } from "./support/backups.ts";
 import { cli } from "./support/command-line.ts";
+import { filesBelow } from "./support/filled-folders.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { childEnvironment } from "./support/server.ts";
 import { canTrace, type SystemCall, systemCallsOf } from "./support/system-calls.ts";
-
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-}
 
 const isFlush = (path: string) => (call: SystemCall) => call.name === "flush" && call.path === path;
 

@@ -10,7 +10,7 @@ import { reindex } from "../src/index/reindex.ts";
 import { createLog } from "../src/system/log.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
+import { librarySize, screenAt, screenId, screensAt, writeLibrary } from "./support/library.ts";
 import { until } from "./support/until.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
@@ -45,19 +45,17 @@ function follow(changed: Partial<typeof settings> = {}, events: FollowEvents = {
   follower = new ChangeFollower(storage.library, engine, log, { ...settings, ...changed }, events);
 }
 
-const count = () => engine.status().screens.ios + engine.status().screens.web;
-
-test("an empty library is caught up with at once", async () => {
+async function catchUp() {
   follower.start();
   await until(() => follower.hasCaughtUp);
-  expect(await follower.lag()).toBe(0);
-});
+}
+
+const count = () => engine.status().screens.ios + engine.status().screens.web;
 
 test("what was there, what comes, what changes and what goes is followed", async () => {
   await writeLibrary(storage, engine);
   expect(await follower.lag()).toBe(librarySize);
-  follower.start();
-  await until(() => follower.hasCaughtUp);
+  await catchUp();
   expect(count()).toBe(librarySize);
   await storage.library.upsertScreens([screenAt(100, engine.modelId), screenAt(3, engine.modelId)]);
   await until(() => count() === librarySize + 1);
@@ -68,8 +66,7 @@ test("what was there, what comes, what changes and what goes is followed", async
 
 test("a wake-up is looked at at once, before the pause is over and when it comes during a look", async () => {
   follow({ pollMs: 600_000 });
-  follower.start();
-  await until(() => follower.hasCaughtUp);
+  await catchUp();
   await storage.library.upsertScreens([screenAt(1, engine.modelId)]);
   follower.wake();
   await until(() => count() === 1);
@@ -81,11 +78,8 @@ test("a wake-up is looked at at once, before the pause is over and when it comes
 });
 
 test("more changes than a batch holds are all applied before it counts as caught up", async () => {
-  await storage.library.upsertScreens(
-    Array.from({ length: 1_203 }, (_, index) => screenAt(index, engine.modelId)),
-  );
-  follower.start();
-  await until(() => follower.hasCaughtUp);
+  await storage.library.upsertScreens(screensAt(0, 1_203, engine.modelId));
+  await catchUp();
   expect(count()).toBe(1_203);
 });
 
@@ -111,8 +105,7 @@ describe("a screen whose vectors are damaged", () => {
     "%s, is encoded again by the tail, said and counted once, and the others are followed",
     async (_, content) => {
       await writeLibrary(storage, engine);
-      follower.start();
-      await until(() => follower.hasCaughtUp);
+      await catchUp();
       const before = await scores();
       await follower.stop();
       damage(content);
@@ -188,18 +181,16 @@ test("an error is logged and tried again, and nothing is lost", async () => {
     await apply(changes);
   };
   await writeLibrary(storage, engine);
-  follower.start();
-  await until(() => follower.hasCaughtUp);
+  await catchUp();
   expect(count()).toBe(librarySize);
   expect(lines.filter((line) => line.includes("could not follow"))).toHaveLength(3);
 });
 
 test("vectors of another model are left out until they are made again, which the tail does by itself", async () => {
-  const foreign = Array.from({ length: 40 }, (_, index) => screenAt(index, "older-model"));
+  const foreign = screensAt(0, 40, "older-model");
   await storage.library.upsertScreens([...foreign, screenAt(40, engine.modelId)]);
   await storage.library.removeScreens([screenId(5)]);
-  follower.start();
-  await until(() => follower.hasCaughtUp);
+  await catchUp();
   await until(() => count() === 40 && lines.join("").includes("were encoded again"));
   expect(lines.join("")).toContain('"screens":39');
   expect((await storage.library.vectorsOf(screenId(7)))?.modelId).toBe(engine.modelId);
@@ -230,9 +221,7 @@ test("a screen that an import changed while it was encoded keeps what the import
 
 test("reindex goes through any number of screens and past the removed ones", async () => {
   const encoder = fakeEncoder();
-  await storage.library.upsertScreens(
-    Array.from({ length: 200 }, (_, index) => screenAt(index, "older-model")),
-  );
+  await storage.library.upsertScreens(screensAt(0, 200, "older-model"));
   await storage.library.removeScreens([screenId(5), screenId(150)]);
   expect(await reindex(storage.library, encoder, "foreign")).toBe(198);
   expect(await reindex(storage.library, encoder, "foreign")).toBe(0);
@@ -304,8 +293,7 @@ describe("the snapshot", () => {
   });
 
   test("is written at the end when something is not saved, and only then", async () => {
-    follower.start();
-    await until(() => follower.hasCaughtUp);
+    await catchUp();
     await follower.stop();
     expect(engine.saves).toBe(0);
     follow();

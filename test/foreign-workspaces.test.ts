@@ -9,7 +9,7 @@ import type { Members } from "../src/people/workspaces/schema.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
 import { asKey } from "./support/collections.ts";
 import { type Asker, addAsker, addressOf, askRoute, bodies, routesOf } from "./support/every-route.ts";
-import { importClient, importRow, jsonLines } from "./support/imports.ts";
+import { clientOf, importRow, jsonLines } from "./support/imports.ts";
 import { screenId } from "./support/library.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
@@ -63,11 +63,10 @@ async function fillWorkspace(workspaceId: string): Promise<Record<string, string
   await joinAs(service, owner, path, "member", "marked-member@example.org");
   const program = await Program.register(service, { client_name: "Marked program" });
   await program.connect(owner, workspaceId);
-  const imports = importClient(
-    (at, init) => service.handle(new Request(`http://localhost${at}`, init)),
-    ownKey,
-  );
-  const imported = await imports.import({ body: jsonLines([importRow()]), name: "marked.jsonl" });
+  const imported = await clientOf(service, ownKey).import({
+    body: jsonLines([importRow()]),
+    name: "marked.jsonl",
+  });
   const described = await send("POST", "/v1/descriptions", {});
   const members = (await owner.get<Members>(`${path}/members`)).body;
   const keys = (await owner.get<Keys>(`${path}/keys`)).body.keys;

@@ -6,8 +6,7 @@ import { testServer } from "./support/open-server.ts";
 import { sendRaw } from "./support/server.ts";
 import { errorOf, searchRequest, testService, withConfig } from "./support/service.ts";
 
-const settings = (environment: Record<string, string>) => loadConfig(environment);
-const own = settings({ BASE_URL: "https://screens.example.com", ALLOWED_HOSTS: "Search.Example.com" });
+const own = loadConfig({ BASE_URL: "https://screens.example.com", ALLOWED_HOSTS: "Search.Example.com" });
 
 describe("a name", () => {
   test("is known when it is that of BASE_URL, in ALLOWED_HOSTS, or none that a stranger can point here", () => {
@@ -28,11 +27,11 @@ describe("a name", () => {
   });
 
   test("is not judged without BASE_URL and ALLOWED_HOSTS, nor with ALLOWED_HOSTS=*", () => {
-    expect(isKnownHost("evil.example", settings({}))).toBe(true);
-    expect(isKnownHost("evil.example", settings({ BASE_URL: "https://a.example", ALLOWED_HOSTS: "*" }))).toBe(
-      true,
-    );
-    expect(isKnownHost("evil.example", settings({ ALLOWED_HOSTS: "a.example" }))).toBe(false);
+    expect(isKnownHost("evil.example", loadConfig({}))).toBe(true);
+    expect(
+      isKnownHost("evil.example", loadConfig({ BASE_URL: "https://a.example", ALLOWED_HOSTS: "*" })),
+    ).toBe(true);
+    expect(isKnownHost("evil.example", loadConfig({ ALLOWED_HOSTS: "a.example" }))).toBe(false);
   });
 
   test("is read without its port, its last dot and its capitals; what is not one host is none", () => {

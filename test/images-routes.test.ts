@@ -9,7 +9,14 @@ import { folderSetting, store } from "./support/image-stores.ts";
 const id = "ab000000-0000-4000-8000-000000000001";
 const content = webpOf(1000);
 const setting = folderSetting();
-const { images } = setting;
+const opened: string[] = [];
+const images: typeof setting.images = {
+  ...setting.images,
+  open: (asked, quality) => {
+    opened.push(asked);
+    return setting.images.open(asked, quality);
+  },
+};
 await store(setting, id, {
   original: { file: content, format: "png" },
   optimized: webpOf(20),
@@ -69,8 +76,7 @@ describe("a signed picture", () => {
 
   test("answers HEAD like GET, without the body", async () => {
     const [get, head] = [await ask(path), await ask(path, { method: "HEAD" })];
-    expect(head.status).toBe(200);
-    expect(head.body).toHaveLength(0);
+    expect([head.status, head.text()]).toEqual([200, ""]);
     for (const name of ["content-length", "etag", "content-type", "cache-control"])
       expect(head.header(name)).toBe(get.header(name));
   });
@@ -80,9 +86,7 @@ describe("a signed picture", () => {
     expect(etag).toMatch(/^"[\w-]+"$/);
     for (const value of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const answer = await ask(path, { headers: { "if-none-match": value } });
-      expect(answer.status).toBe(304);
-      expect(answer.body).toHaveLength(0);
-      expect(answer.header("etag")).toBe(etag);
+      expect([answer.status, answer.text(), answer.header("etag")]).toEqual([304, "", etag]);
     }
     expect((await ask(path, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
@@ -138,18 +142,8 @@ describe("a picture that may not be had", () => {
   });
 
   test("is 404 for every path that is no picture's, and nothing outside is opened", async () => {
-    const opened: string[] = [];
-    const watched = {
-      ...images,
-      open: (asked: string, quality: "high" | "optimized") => {
-        opened.push(asked);
-        return images.open(asked, quality);
-      },
-    };
     const { search } = new URL(path, base);
-    const server = new Elysia({ strictPath: true })
-      .onError(({ error }) => new Response(null, { status: error instanceof ApiError ? error.status : 404 }))
-      .use(imageRoutes({ images: watched, signer, pictureFaults, now: () => clock }));
+    opened.length = 0;
     for (const bad of [
       "/images/..%2f..%2fetc%2fpasswd/high.webp",
       `/images/${id}%00/high.webp`,
@@ -159,17 +153,14 @@ describe("a picture that may not be had", () => {
       `/images/${id}/original.png`,
       `/images/${id}/high.webp%00`,
       `/images/${id.toUpperCase()}/high.webp`,
-    ]) {
-      expect((await server.handle(new Request(base + bad + search))).status).toBe(404);
+    ])
       expect((await ask(bad + search)).status).toBe(404);
-    }
     expect(opened).toEqual([]);
   });
 
   test("is 405 for other methods", async () => {
     const answer = await ask(path, { method: "POST" });
-    expect(answer.status).toBe(405);
-    expect(answer.header("allow")).toBe("GET, HEAD");
+    expect([answer.status, answer.header("allow")]).toEqual([405, "GET, HEAD"]);
   });
 });
 

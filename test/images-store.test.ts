@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { chmod, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { versionFolder } from "../src/images/picture-version.ts";
+import { filesBelow } from "./support/filled-folders.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { folderSetting, pictureOf, rowlessStore, store, textFiles } from "./support/image-stores.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
@@ -10,9 +11,7 @@ const id = "ab000000-0000-4000-8000-000000000001";
 
 /** The texts of all files of a screen, by their paths below its folder. */
 async function contents(root: string): Promise<Record<string, string>> {
-  const folder = join(root, "ab", id);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+  const paths = await filesBelow(join(root, "ab", id));
   const texts = paths.map(async (path) => [path.slice(root.length + 1), await readFile(path, "utf8")]);
   return Object.fromEntries(await Promise.all(texts));
 }

@@ -1,24 +1,18 @@
 // Collections of a workspace go out with its exports and come in with its imports: order, notes and
 // favourites.
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import fc from "fast-check";
 import { collectionScreensMax, collectionsMax } from "../src/bounds.ts";
 import { newCollection } from "../src/database/stores/collections.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { WorkspaceMarks } from "../src/library/importing/import-run.ts";
-import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
 import { exportedTar, unpackedTar } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
-import { screenAt, screenId } from "./support/library.ts";
-
-const marksIn = async ({ storage }: ImportSetting): Promise<WorkspaceMarks> => {
-  const { id: workspaceId } = await createWorkspace(storage, { name: "Team", plan: "team" }, 0);
-  return { ...storage, workspaceId };
-};
+import { screenAt, screenId, screensAt } from "./support/library.ts";
+import { exportOf, importMarked, marksIn } from "./support/marks.ts";
 
 /** The collections by name: their notes, and the titles of their screens in order with the notes there. */
 async function collectionsOf({ collections, workspaceId }: WorkspaceMarks) {
@@ -31,16 +25,12 @@ async function collectionsOf({ collections, workspaceId }: WorkspaceMarks) {
   return Object.fromEntries(await Promise.all(read));
 }
 
-async function importRows(setting: ImportSetting, marks: WorkspaceMarks, rows: readonly object[]) {
-  await setting.write({ "m.jsonl": rows.map((row) => JSON.stringify({ ...base, ...row })).join("\n") });
-  return importLibrary({ ...setting.services, marks }, join(setting.source, "m.jsonl"));
-}
-
-const exportOf = ({ library, imagesRoot: images }: ImportSetting, marks?: WorkspaceMarks) => ({
-  library,
-  images,
-  marks,
-});
+const importRows = (setting: ImportSetting, marks: WorkspaceMarks, rows: readonly object[]) =>
+  importMarked(
+    setting,
+    marks,
+    rows.map((row) => ({ ...base, ...row })),
+  );
 
 test("collections survive an export and its import with order and notes; nobody else gets them, and again changes nothing", async () => {
   const note = fc.constantFrom("", "As in March", "Line\nand line");
@@ -102,10 +92,8 @@ test("collections survive an export and its import with order and notes; nobody 
 
 describeOnBoth("places in collections", (open) => {
   test("a screen whose place is taken, or that has none, comes to the end; places and notes that are there stay", async () => {
-    const storage = await open();
-    const { collections, library } = storage;
-    const { id: workspaceId } = await createWorkspace(storage, { name: "Team", plan: "team" }, 0);
-    await library.upsertScreens(Array.from({ length: 6 }, (_, at) => screenAt(at, "m")));
+    const { collections, library, workspaceId } = await marksIn({ storage: await open() });
+    await library.upsertScreens(screensAt(0, 6, "m"));
     const made = newCollection(workspaceId, "Refs", "Somebody", 1);
     await collections.create(made, 10);
     const end = Number.MAX_SAFE_INTEGER;
@@ -130,14 +118,8 @@ describeOnBoth("places in collections", (open) => {
     ]);
     expect(await placeAll([5, 0], [901, 1])).toBe(true);
     const placed = await collections.placesOf(workspaceId, [screenId(0), screenId(5), screenId(901)]);
-    const place = {
-      id: made.id,
-      createdAt: 1,
-      name: "Refs",
-      description: "",
-      isFavourites: false,
-      section: "",
-    };
+    const named = { id: made.id, createdAt: 1, name: "Refs", description: "" };
+    const place = { ...named, isFavourites: false, section: "" };
     expect(placed.toSorted((a, b) => a.position - b.position)).toEqual([
       { ...place, screenId: screenId(5), position: 0, note: "" },
       { ...place, screenId: screenId(0), position: 7, note: "first" },
@@ -150,10 +132,8 @@ describeOnBoth("places in collections", (open) => {
   });
 
   test("the highest place that a row may name leaves the cursor of a page with its nine digits", async () => {
-    const storage = await open();
-    const { collections, library } = storage;
-    await library.upsertScreens([screenAt(0, "m"), screenAt(1, "m")]);
-    const { id: workspaceId } = await createWorkspace(storage, { name: "Team", plan: "team" }, 0);
+    const { collections, library, workspaceId } = await marksIn({ storage: await open() });
+    await library.upsertScreens(screensAt(0, 2, "m"));
     const made = newCollection(workspaceId, "High", "Somebody", 1);
     await collections.create(made, 10);
     const places = [0, 1].map((at) => ({ screenId: screenId(at), position: 1_000_000_000, note: "" }));
@@ -199,5 +179,4 @@ test("what breaks a bound is left out and named, and what has no room is named w
     [3, "collections: one has neither a name nor is_favourites."],
   ]);
   expect((await collectionsOf(own))["Set 1"]?.titles.map(([title]) => title)).toEqual(["All", "Late"]);
-  setting.close();
 });

@@ -11,12 +11,8 @@ async function run(rows: readonly object[], options: ImportCommandOptions = {}, 
   await setting.write({ "m.jsonl": rows.map((each) => JSON.stringify(each)).join("\n") });
   const written = { out: "", err: "" };
   const output = {
-    out(text: string) {
-      written.out += text;
-    },
-    err(text: string) {
-      written.err += text;
-    },
+    out: (text: string) => void (written.out += text),
+    err: (text: string) => void (written.err += text),
     isTerminal,
   };
   const code = await runImport(setting.services, join(setting.source, "m.jsonl"), { output, ...options });
@@ -73,13 +69,9 @@ describe("the summary", () => {
 
 describe("progress", () => {
   const counts = { imported: 0, updated: 0, unchanged: 0, removed: 0 };
-  const at = (elapsedMs: number, fraction: number, failed = 0) => ({
-    ...counts,
-    failed,
-    rows: 500,
-    fraction,
-    elapsedMs,
-  });
+  const at = (elapsedMs: number, fraction: number, failed = 0) => {
+    return { ...counts, failed, rows: 500, fraction, elapsedMs };
+  };
 
   test("tells rate and time left", () => {
     expect(progressText(at(10_000, 0.25))).toBe("25 % · 500 rows · 50 rows/s · 30 s left");

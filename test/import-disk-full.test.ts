@@ -1,16 +1,14 @@
 import { expect, test } from "bun:test";
-import { readdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { makePng } from "./support/pictures.ts";
+import { filesBelow, folderOfRows } from "./support/filled-folders.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { openLibrary } from "./support/storage.ts";
 
 const rowCount = 60;
-const source = temporaryFolder();
 const rows = Array.from({ length: rowCount }, (_, n) => ({
   app_name: "Duolingo",
   platform: "ios",
@@ -18,14 +16,7 @@ const rows = Array.from({ length: rowCount }, (_, n) => ({
   description: "Words. ".repeat(300),
   image: `${n}.png`,
 }));
-await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
-for (let n = 0; n < rowCount; n += 1)
-  await writeFiles(source, { [`${n}.png`]: await makePng(100, 100, n + 1) });
-
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
+const source = await folderOfRows(rows, 100);
 
 test.skipIf(!canMountDisks)(
   "a disk that fills up stops the import: records and pictures agree, searches could go on, and it heals without a restart",

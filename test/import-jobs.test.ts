@@ -12,19 +12,19 @@ import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
 import { isOnPostgres } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { one } from "./support/import-rows.ts";
 import {
   importService,
   jsonLines as lines,
   openImportService,
   importRow as row,
   untilNoUploads,
+  zipOfRows,
 } from "./support/imports.ts";
 import { haltImport, jobProcesses } from "./support/job-processes.ts";
 import { librarySize } from "./support/library.ts";
 import { errorOf } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
-import { until } from "./support/until.ts";
+import { until, untilAnswer } from "./support/until.ts";
 
 const service = importService();
 
@@ -65,11 +65,7 @@ describe("jobs", () => {
   test("are cancelled: a queued one at once, a running one after the rows it is at", async () => {
     // Pictures take long enough for a cancellation to come in between.
     const rows = Array.from({ length: 400 }, (_, n) => row({ description: `Words ${n}`, image: "1.png" }));
-    const body = makeZip([
-      { name: "manifest.jsonl", content: lines(rows) },
-      { name: "1.png", content: one },
-    ]);
-    const running = await service.queue({ body, name: "long.zip" });
+    const running = await service.queue({ body: zipOfRows(rows), name: "long.zip" });
     const queued = await service.queue({ body: lines([row()]), name: "next.jsonl" });
     const cancel = (id: string) => service.send(`/v1/imports/${id}/cancel`, { method: "POST" });
     expect(await (await cancel(queued.id)).json()).toMatchObject({ state: "cancelled", imported: 0 });
@@ -127,11 +123,7 @@ describe("a job", () => {
   test("whose process is killed goes on in another one", async () => {
     const rows = Array.from({ length: 80 }, () => row({ image: "1.png" }));
     // One app each: the same picture of one app would be one screen.
-    const body = makeZip([
-      { name: "manifest.jsonl", content: lines(rows) },
-      { name: "1.png", content: one },
-    ]);
-    const { id } = await service.queue({ body, name: "long.zip" });
+    const { id } = await service.queue({ body: zipOfRows(rows), name: "long.zip" });
     process.kill(await haltImport(() => service.look(id)), "SIGKILL");
     const ended = await service.ended(id);
     expect(ended).toMatchObject({ state: "done", failed: 0 });
@@ -143,10 +135,7 @@ describe("a job", () => {
 test("a job that removes what is missing and whose process is killed removes nothing that its upload names", async () => {
   const own = await openImportService();
   const rows = Array.from({ length: 80 }, () => row({ image: "1.png" }));
-  const body = makeZip([
-    { name: "manifest.jsonl", content: lines(rows) },
-    { name: "1.png", content: one },
-  ]);
+  const body = zipOfRows(rows);
   const { id } = await own.queue({ body, name: "all.zip", query: "delete_missing=on" });
   process.kill(await haltImport(() => own.look(id)), "SIGKILL");
   const ended = await own.ended(id);
@@ -204,13 +193,11 @@ test("a job that is stopped while another process is at it touches nothing of wh
 test("a job whose process dies three times fails as crashed, leaves no upload, and the next one runs", async () => {
   const { dataDir, storage, queue, add } = await openQueue();
   const [crashing, next] = [await add("jsonl", lines([row()])), await add("jsonl", lines([row()]))];
-  const untilEnded = async (id: string) => {
-    for (;;) {
-      const job = await storage.imports.byId(id);
-      if (job !== null && job.finishedAt !== null) return job;
-      await Bun.sleep(10);
-    }
-  };
+  const untilEnded = (id: string) =>
+    untilAnswer(
+      () => storage.imports.byId(id),
+      (job) => (job?.finishedAt ?? null) !== null,
+    );
   const killed = new Set<number>();
   // None of them gets so far that it imports.
   const lock = await storage.acquireLock("import");
@@ -238,8 +225,7 @@ test.skipIf(!canMountDisks)("an upload to a disk that is nearly full is 507 and 
   await withSmallDisk("60m", async (disk) => {
     const small = await openImportService({ DATA_DIR: disk });
     const answer = await small.upload({ body: lines([row()]), name: "a.jsonl" });
-    expect(answer.status).toBe(507);
-    expect((await errorOf(answer)).code).toBe("storage_full");
+    expect([answer.status, (await errorOf(answer)).code]).toEqual([507, "storage_full"]);
     expect(readdirSync(pathsIn(disk).imports)).toEqual([]);
     await small.service.close();
   });

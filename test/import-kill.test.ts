@@ -6,8 +6,9 @@ import { importLibrary } from "../src/library/importing/import-library.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { examples } from "./support/examples.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { makePng } from "./support/pictures.ts";
+import { folderOfRows } from "./support/filled-folders.ts";
+import { temporaryFolder } from "./support/folder.ts";
+import { rowsOfApps } from "./support/import-rows.ts";
 import { openLibrary } from "./support/storage.ts";
 
 const rowCount = 64;
@@ -18,26 +19,12 @@ const importId = "1f0c6d2e-5d5e-4c43-9a52-3f1b8f6f2a10";
  */
 const killPoints = Array.from({ length: examples(5) }, (_, n) => (n === 0 ? null : 1 + ((n * 17) % 40)));
 
-const source = temporaryFolder();
-const rows = Array.from({ length: rowCount }, (_, n) => ({
-  app_name: `App ${n % 5}`,
-  platform: "ios",
-  title: `Screen ${n}`,
-  image: `${n}.png`,
-}));
-await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
-for (let n = 0; n < rowCount; n += 1)
-  await writeFiles(source, { [`${n}.png`]: await makePng(60, 90, n + 1) });
+const source = await folderOfRows(rowsOfApps(rowCount));
 
 /** Starts an import and kills it at the point; returns how many rows it had reported. */
 async function importAndKill(home: string, point: number | null): Promise<number> {
-  const child = Bun.spawn(
-    [process.execPath, join(import.meta.dir, "support/import-process.ts"), home, source, importId],
-    {
-      stdout: "pipe",
-      stderr: "inherit",
-    },
-  );
+  const command = [process.execPath, join(import.meta.dir, "support/import-process.ts")];
+  const child = Bun.spawn([...command, home, source, importId], { stdout: "pipe", stderr: "inherit" });
   if (point === null) setTimeout(() => child.kill("SIGKILL"), 400);
   let [reports, reported] = [0, 0];
   const output: AsyncIterable<Uint8Array> = child.stdout as never;
@@ -84,10 +71,8 @@ test(
       expect(new Set(await listed())).toEqual(new Set(await library.screenIds()));
       expect(again).toMatchObject({ failed: 0, imported: rowCount - ids.length, unchanged: ids.length });
       expect(await library.screenIds()).toHaveLength(rowCount);
-      for (const { id, picture } of await library.screensByIds(await library.screenIds()))
-        expect(
-          await checkPictureFiles(join(home, "images"), { id, pictures: picture ? [picture] : [] }),
-        ).toMatchObject({ problems: [] });
+      for (const own of await library.picturesOf(await library.screenIds()))
+        expect(await checkPictureFiles(join(home, "images"), own)).toMatchObject({ problems: [] });
       close();
       await rm(home, { recursive: true });
     }

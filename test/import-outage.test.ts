@@ -7,20 +7,31 @@ import type { Storage } from "../src/database/storage.ts";
 import { openImages } from "../src/images/open-image-store.ts";
 import { removeOrphans } from "../src/images/remove-orphans.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
-import { makeZip } from "./support/archives.ts";
-import { fakeEncoder } from "./support/fake-encoder.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { type FakeEncoder, fakeEncoder } from "./support/fake-encoder.ts";
+import { folderWith } from "./support/filled-folders.ts";
 import { silentReader } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
-import { jsonLines, openImportService, importRow as row } from "./support/imports.ts";
+import { jsonLines, openImportService, importRow as row, zipOfRows } from "./support/imports.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
+import { until, untilAnswer } from "./support/until.ts";
 
 const rows = Array.from({ length: 300 }, (_, n) => ({
   ...base,
   app_name: `App ${n}`,
   ...(n % 10 === 0 && { image: "1.png" }),
 }));
+
+/** An encoder that does `before` each time, with the number of the call. */
+function encoderAfter(before: (call: number) => Promise<unknown>): FakeEncoder {
+  const encoder = fakeEncoder();
+  let calls = 0;
+  const encodeScreens: FakeEncoder["encodeScreens"] = async (words) => {
+    await before((calls += 1));
+    return encoder.encodeScreens(words);
+  };
+  return { ...encoder, encodeScreens };
+}
 
 describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away", () => {
   let server: PostgresServer;
@@ -34,23 +45,13 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
    * they are written.
    */
   async function importInto(storage: Storage, trouble: () => Promise<unknown>, totalMs?: number) {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "manifest.jsonl": jsonLines(rows), "1.png": one });
-    const encoder = fakeEncoder();
-    let calls = 0;
+    const folder = await folderWith({ "manifest.jsonl": jsonLines(rows), "1.png": one });
     const config = { dataDir: folder, databaseUrl: null, bucket: null, imageDelivery: "proxy" } as const;
     const { images } = openImages(config, storage);
     const services = {
       library: storage.library,
       images,
-      encoder: {
-        ...encoder,
-        async encodeScreens(words: Parameters<typeof encoder.encodeScreens>[0]) {
-          calls += 1;
-          if (calls === 4) await trouble();
-          return encoder.encodeScreens(words);
-        },
-      },
+      encoder: encoderAfter(async (call) => call === 4 && trouble()),
       openTextReader: silentReader,
       ...(totalMs !== undefined && { retryPolicy: { totalMs, pauseMs: 50 } }),
     };
@@ -91,18 +92,16 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
   test("as a job over HTTP: the job is neither failed nor held to have died, and every row is in", async () => {
     const own = await openImportService({ DATABASE_URL: await createDatabase(server) });
     const sent = Array.from({ length: 300 }, () => row({ image: "1.png" }));
-    const body = makeZip([
-      { name: "manifest.jsonl", content: jsonLines(sent) },
-      { name: "1.png", content: one },
-    ]);
-    const { id } = await own.queue({ body, name: "long.zip" });
+    const { id } = await own.queue({ body: zipOfRows(sent), name: "long.zip" });
     const job = async () => own.service.services.storage.imports.byId(id);
-    for (let imported = 0; imported === 0; await Bun.sleep(10)) imported = (await job())?.imported ?? 0;
+    await until(async () => ((await job())?.imported ?? 0) > 0);
     server.kill();
     await Bun.sleep(2_000);
     server.start();
-    let ended = await job().catch(() => null);
-    for (; (ended?.finishedAt ?? null) === null; await Bun.sleep(100)) ended = await job().catch(() => null);
+    const ended = await untilAnswer(
+      () => job().catch(() => null),
+      (it) => (it?.finishedAt ?? null) !== null,
+    );
     expect(ended).toMatchObject({ state: "done", failed: 0, error: null });
     expect((ended?.imported ?? 0) + (ended?.unchanged ?? 0)).toBe(300);
     expect(own.service.log.join("")).not.toContain("the process of this import died");
@@ -119,34 +118,24 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
       await operator.connect();
       const config = { dataDir: "/nonexistent", databaseUrl: url, bucket: s3.settings } as const;
       const open = (database: Storage) => openImages({ ...config, imageDelivery: "proxy" }, database).images;
-      const folder = temporaryFolder();
-      await writeFiles(folder, { "manifest.jsonl": jsonLines([{ ...base, image: "1.png" }]), "1.png": one });
-      const encoder = fakeEncoder();
+      const content = jsonLines([{ ...base, image: "1.png" }]);
+      const folder = await folderWith({ "manifest.jsonl": content, "1.png": one });
       let [encodings, removed] = [0, 0];
       const services = {
         library: storage.library,
         images: open(storage),
         openTextReader: silentReader,
-        encoder: {
-          ...encoder,
-          async encodeScreens(words: Parameters<typeof encoder.encodeScreens>[0]) {
-            encodings += 1;
-            if (encodings === 1) {
-              await operator.query(
-                "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 103 and granted",
-              );
-              // One picture without a record among two: more than half would stay.
-              ({ removed } = await removeOrphans({
-                images: open(other),
-                library: {
-                  ...other.library,
-                  counts: async () => ({ ...(await other.library.counts()), pictures: 9 }),
-                },
-              }));
-            }
-            return encoder.encodeScreens(words);
-          },
-        },
+        encoder: encoderAfter(async (call) => {
+          encodings = call;
+          if (call > 1) return;
+          await operator.query(
+            "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 103 and granted",
+          );
+          // One picture without a record among two: more than half would stay.
+          const counts = async () => ({ ...(await other.library.counts()), pictures: 9 });
+          const library = { ...other.library, counts };
+          ({ removed } = await removeOrphans({ images: open(other), library }));
+        }),
       };
       const summary = await importLibrary(services, `${folder}/manifest.jsonl`);
       expect([encodings, removed]).toEqual([2, 1]);

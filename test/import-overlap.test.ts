@@ -8,25 +8,18 @@ import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { cli } from "./support/command-line.ts";
 import { examples } from "./support/examples.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderOfRows, folderWith } from "./support/filled-folders.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { rowlessStore } from "./support/image-stores.ts";
-import { makePng } from "./support/pictures.ts";
+import { rowsOfApps } from "./support/import-rows.ts";
 import { childEnvironment } from "./support/server.ts";
 import { openLibrary } from "./support/storage.ts";
 
 const rowCount = 20;
 const rounds = examples(3);
 
-const source = temporaryFolder();
-const rows = Array.from({ length: rowCount }, (_, n) => ({
-  app_name: `App ${n % 5}`,
-  platform: "ios",
-  title: `Screen ${n}`,
-  image: `${n}.png`,
-}));
-await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
-for (let n = 0; n < rowCount; n += 1)
-  await writeFiles(source, { [`${n}.png`]: await makePng(60, 90, n + 1) });
+const rows = rowsOfApps(rowCount);
+const source = await folderOfRows(rows);
 
 /**
  * Imports in a process of its own, which does not wait for the end of other imports; returns the rows that it
@@ -42,15 +35,12 @@ async function importBeside(home: string): Promise<number> {
 
 async function incompletePictures(home: string): Promise<string[]> {
   const { library, close } = openLibrary(join(home, "library.sqlite"));
-  const screens = await library.screensByIds(await library.screenIds());
+  const pictures = await library.picturesOf(await library.screenIds());
   close();
-  expect(screens).toHaveLength(rowCount);
+  expect(pictures).toHaveLength(rowCount);
   const incomplete: string[] = [];
-  for (const { id, picture } of screens) {
-    const { problems } = await checkPictureFiles(join(home, "images"), {
-      id,
-      pictures: picture ? [picture] : [],
-    });
+  for (const own of pictures) {
+    const { problems } = await checkPictureFiles(join(home, "images"), own);
     for (const { code, path } of problems) incomplete.push(`${code} ${path}`);
   }
   return incomplete;
@@ -69,14 +59,13 @@ test("three imports of one manifest at once: every screen has its three files, a
 }, 600_000);
 
 describe("import, while another one runs in the same folder,", () => {
-  const text = join(temporaryFolder(), "text.jsonl");
-
   /** Starts the command with the folder's import lock held, and resolves when it says that it waits. */
   async function startWaiting() {
-    await writeFiles(join(text, ".."), { "text.jsonl": JSON.stringify({ ...rows[0], image: undefined }) });
+    const words = { "manifest.jsonl": JSON.stringify({ ...rows[0], image: undefined }) };
+    const command = [process.execPath, cli, "import", await folderWith(words), "--json"];
     const dataDir = temporaryFolder();
     const lock = tryLock(pathsIn(dataDir).importLock);
-    const child = Bun.spawn([process.execPath, cli, "import", text, "--json"], {
+    const child = Bun.spawn(command, {
       env: childEnvironment({ DATA_DIR: dataDir }),
       stdout: "pipe",
       stderr: "pipe",
@@ -118,15 +107,12 @@ test("who waits to change pictures gets the turn before one that changes them ag
   let waiting = Promise.resolve();
   await store.change(async () => {
     waiting = store.change(async () => void order.push("backup"));
-    expect(isAtTheDoor(root)).toBe(true);
+    // It is at the door.
+    const door = tryLock(`${root}.lock.next`);
+    door?.release();
+    expect(door).toBeNull();
   });
   await store.change(async () => void order.push("import"));
   await waiting;
   expect(order).toEqual(["backup", "import"]);
 });
-
-function isAtTheDoor(root: string): boolean {
-  const door = tryLock(`${root}.lock.next`);
-  door?.release();
-  return door === null;
-}

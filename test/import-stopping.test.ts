@@ -24,8 +24,7 @@ describe("stopping an import", () => {
 
   test("at any moment leaves counts of the first rows alone, and an import that goes on from there does all the others", async () => {
     const setting = importSetting();
-    const picture = await makePng();
-    await setting.write({ "there.png": picture });
+    await setting.write({ "there.png": await makePng() });
     const wrong = [{ platform: "tv" }, { image: "nowhere.png" }, { id: "no id" }];
     const isWrong = (row: number) => row % 7 === 5;
     const rows = Array.from({ length: 40 }, (_, n) => {
@@ -36,9 +35,7 @@ describe("stopping an import", () => {
     const seen: (ImportProgress & { readonly told: number })[] = [];
     let told = 0;
     await setting.importRows(rows, {
-      onFailure: () => {
-        told += 1;
-      },
+      onFailure: () => void (told += 1),
       onProgress: (progress) => void seen.push({ ...progress, told }),
     });
     expect(seen.some(({ read, rows: done }) => read > done)).toBe(true);

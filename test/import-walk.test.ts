@@ -63,7 +63,6 @@ async function tarOf(root: string): Promise<Uint8Array> {
   return makeTar(await Promise.all(entries));
 }
 
-/** The names that are left out, by reason. */
 function leftOutOf({ notices }: { readonly notices: readonly ImportNotice[] }) {
   const files = notices.flatMap(({ leftOut = [] }) => leftOut);
   return Object.fromEntries(files.map(({ reason, names }) => [reason, names]));

@@ -7,21 +7,15 @@ import { openStorage } from "../src/database/open-storage.ts";
 import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
-import { importClient } from "./support/imports.ts";
+import { rowsOfApps } from "./support/import-rows.ts";
+import { importClient, untilNoUploads } from "./support/imports.ts";
 import { haltImport } from "./support/job-processes.ts";
-import { librarySize } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
-import { hangMs, until } from "./support/until.ts";
+import { until } from "./support/until.ts";
 
 const rowCount = 64;
-const rows = Array.from({ length: rowCount }, (_, n) => ({
-  app_name: `App ${n % 5}`,
-  platform: "ios",
-  title: `Sent ${n}`,
-  description: "A form.",
-  image: `${n}.png`,
-}));
+const rows = rowsOfApps(rowCount).map((row, n) => ({ ...row, title: `Sent ${n}`, description: "A form." }));
 const bad = { app_name: "App", platform: "tv" };
 const manifest = [bad, ...rows].map((row) => JSON.stringify(row)).join("\n");
 const pictures = await Promise.all(
@@ -57,15 +51,9 @@ async function stored(dataDir: string, importId: string) {
 test("a service killed with -9 in the middle of an import goes on with it when it starts again: every row once, none half", async () => {
   await using first = await startServer();
   const client = clientOf(first);
-  const jobs = [
-    await client.queue({ body: archive, name: "sent.zip" }),
-    await client.queue({
-      body: JSON.stringify({ ...rows[0], image: undefined, title: "Queued" }),
-      name: "next.jsonl",
-    }),
-  ];
-  const [job, next] = jobs;
-  if (job === undefined || next === undefined) throw new Error("nothing was queued");
+  const job = await client.queue({ body: archive, name: "sent.zip" });
+  const words = JSON.stringify({ ...rows[0], image: undefined, title: "Queued" });
+  const next = await client.queue({ body: words, name: "next.jsonl" });
   // Half a file of an upload that was not acknowledged, and a folder of nobody.
   const { imports } = pathsIn(first.dataDir);
   await mkdir(join(imports, "00000000-0000-4000-8000-00000000abcd"), { recursive: true });
@@ -90,7 +78,7 @@ test("a service killed with -9 in the middle of an import goes on with it when i
   second.signal("SIGTERM");
   expect(await second.exited).toBe(0);
   expect(await stored(first.dataDir, job.id)).toBe(rowCount);
-  expect(existsSync(imports) ? readdirSync(imports) : []).toEqual([]);
+  expect(await untilNoUploads(first.dataDir)).toEqual([]);
 });
 
 test("the screens of an import are listed once, in the order they came in, also where another process went on with it", async () => {
@@ -116,9 +104,7 @@ test("the screens of an import are listed once, in the order they came in, also 
   const storage = await openStorage({ dataDir: first.dataDir });
   const listed = await storage.imports.screens(id, 0, 1_000);
   await storage.close();
-  expect(listed.map(({ screenId }) => screenId)).toEqual(ids);
-  expect(listed.map(({ position }) => position)).toEqual(rows.map((_, n) => n));
-  expect(listed.every(({ isNew }) => isNew)).toBe(true);
+  expect(listed).toEqual(ids.map((screenId, position) => ({ screenId, position, isNew: true })));
 });
 
 test("a service that is stopped keeps the job, and searches find what was sent after it starts again", async () => {
@@ -128,13 +114,14 @@ test("a service that is stopped keeps the job, and searches find what was sent a
   expect(await first.exited).toBe(0);
   await using second = await startServer({}, { again: first });
   expect(await clientOf(second).ended(job.id)).toMatchObject({ state: "done", failed: 1 });
-  const deadline = Date.now() + hangMs;
   const body = { query: "a form", platform: "ios", mode: "standard", limit: 100 };
-  for (let found = 0; found < rowCount; await Bun.sleep(50)) {
+  let found = 0;
+  const isFound = async () => {
     const { screens } = (await (await second.search(body)).json()) as { screens: { app_name: string }[] };
     found = screens.filter(({ app_name }) => app_name.startsWith("App ")).length;
-    if (Date.now() > deadline) throw new Error(`${found} of ${rowCount} beside ${librarySize} are found`);
-  }
+    return found === rowCount;
+  };
+  await until(isFound, { everyMs: 50, detail: () => `${found} of ${rowCount} are found` });
 });
 
 test("a client that goes away in the middle of an upload leaves neither a job nor a file", async () => {
@@ -156,12 +143,9 @@ test("a client that goes away in the middle of an upload leaves neither a job no
     duplex: "half",
   } as RequestInit).catch(() => null);
   const { imports } = pathsIn(server.dataDir);
-  const names = () => (existsSync(imports) ? readdirSync(imports) : []);
-  while (names().length === 0) await Bun.sleep(10);
+  await until(() => existsSync(imports) && readdirSync(imports).length > 0);
   stop.abort();
   await sending;
-  const deadline = Date.now() + hangMs;
-  while (names().length > 0 && Date.now() < deadline) await Bun.sleep(20);
-  expect(names()).toEqual([]);
+  expect(await untilNoUploads(server.dataDir)).toEqual([]);
   expect(await (await client.send("/v1/imports")).json()).toEqual({ imports: [], next: null });
 });

@@ -69,8 +69,10 @@ describe("an upload", () => {
     expect(found.screens.map(({ title }) => title)).toEqual([b?.title ?? ""]);
     const stranger = await writeKey(service.service, (await service.service.workspace("team")).id);
     const refused = await service.send(`/v1/screens?gone_in=${now.id}`, {}, stranger);
-    expect(refused.status).toBe(404);
-    expect((await errorOf(refused)).message).toBe("There is no import with this id.");
+    expect([refused.status, (await errorOf(refused)).message]).toEqual([
+      404,
+      "There is no import with this id.",
+    ]);
     expect((await walked(crypto.randomUUID())).status).toBe(404);
   });
 
@@ -192,74 +194,65 @@ describe("options of an upload", () => {
   });
 });
 
-describe("the same again", () => {
-  test("with an Idempotency-Key is the same job, and the body is not read again", async () => {
-    const upload = { body: lines([row()]), name: "a.jsonl", headers: { "idempotency-key": "once-1" } };
-    const [first, second] = [await service.queue(upload), await service.queue(upload)];
-    expect(second.id).toBe(first.id);
-    await service.ended(first.id);
-    expect((await service.queue(upload)).id).toBe(first.id);
-    for (const changed of [{ name: "b.jsonl" }, { query: "dry_run=on" }, { query: "ocr=off" }]) {
-      const other = await service.upload({ ...upload, ...changed });
-      expect(other.status).toBe(400);
-      expect((await errorOf(other)).message).toStartWith("Idempotency-Key: was used for another upload");
-    }
-    const atOnce = { ...upload, headers: { "idempotency-key": "once-2" } };
-    const [left, right] = await Promise.all([service.queue(atOnce), service.queue(atOnce)]);
-    expect(left.id).toBe(right.id);
-    await service.ended(left.id);
-    expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
-    // Another workspace has keys of its own.
-    const { id } = await service.service.workspace("team");
-    const key = await writeKey(service.service, id);
-    const elsewhere = (await (await service.upload({ ...upload, key })).json()) as { id: string };
-    expect(elsewhere.id).not.toBe(first.id);
-    expect((await service.send(`/v1/imports/${elsewhere.id}`)).status).toBe(404);
-  });
+test("the same again with an Idempotency-Key is the same job, and the body is not read again", async () => {
+  const upload = { body: lines([row()]), name: "a.jsonl", headers: { "idempotency-key": "once-1" } };
+  const [first, second] = [await service.queue(upload), await service.queue(upload)];
+  expect(second.id).toBe(first.id);
+  await service.ended(first.id);
+  expect((await service.queue(upload)).id).toBe(first.id);
+  for (const changed of [{ name: "b.jsonl" }, { query: "dry_run=on" }, { query: "ocr=off" }]) {
+    const other = await service.upload({ ...upload, ...changed });
+    expect(other.status).toBe(400);
+    expect((await errorOf(other)).message).toStartWith("Idempotency-Key: was used for another upload");
+  }
+  const atOnce = { ...upload, headers: { "idempotency-key": "once-2" } };
+  const [left, right] = await Promise.all([service.queue(atOnce), service.queue(atOnce)]);
+  expect(left.id).toBe(right.id);
+  await service.ended(left.id);
+  expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
+  // Another workspace has keys of its own.
+  const { id } = await service.service.workspace("team");
+  const key = await writeKey(service.service, id);
+  const elsewhere = (await (await service.upload({ ...upload, key })).json()) as { id: string };
+  expect(elsewhere.id).not.toBe(first.id);
+  expect((await service.send(`/v1/imports/${elsewhere.id}`)).status).toBe(404);
 });
 
-describe("a refused upload", () => {
-  test("says what is wrong before a job is made", async () => {
-    const cases = [
-      [
-        { body: "{}", headers: { "content-type": "application/json" } },
-        "unsupported_media_type",
-        "Content-Type",
-      ],
-      // A form is one by its type, whatever name comes with it.
-      ...[undefined, "a.jsonl", "library.zip"].flatMap((name) =>
-        ["multipart/form-data; boundary=B", "Multipart/Form-Data", "multipart/mixed"].map((type) => {
-          const form = { body: "--B\r\n{}\r\n--B--\r\n", headers: { "content-type": type } };
-          const upload = name === undefined ? form : { ...form, name };
-          return [upload, "unsupported_media_type", "Content-Type: must not be that of a form"] as const;
-        }),
-      ),
-      [{ body: "{}", name: "a.pdf" }, "unsupported_media_type", "name: must end"],
-      [{ body: "{}", name: "../a.csv" }, "invalid_request", "name: must be a file name"],
-      [
-        { body: "{}", name: "a.csv", headers: { "content-encoding": "gzip" } },
-        "unsupported_media_type",
-        "Content-Encoding",
-      ],
-      [{ body: "{}", name: "a.csv", query: "dry_run=1" }, "invalid_request", "dry_run: must be one of: on"],
-      [{ body: "{}", name: "a.csv", query: "encoding=klingon" }, "invalid_request", "encoding: must be an"],
-      [{ body: "{}", name: "a.csv", query: "app_name=%20" }, "invalid_request", "app_name: must be 1 to 200"],
-      [{ body: "", name: "a.csv" }, "invalid_request", "body: is empty"],
-      [
-        { body: "{}", name: "a.csv", headers: { "idempotency-key": "a b" } },
-        "invalid_request",
-        "Idempotency-Key",
-      ],
-    ] as const;
-    for (const [upload, code, message] of cases) {
-      const answer = await service.upload(upload);
-      expect(answer.status).toBe(400);
-      const error = await errorOf(answer);
-      expect(error).toMatchObject({ code });
-      expect(error.message).toStartWith(message);
-    }
-    expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
-  });
+test("a refused upload says what is wrong before a job is made", async () => {
+  const csv = { body: "{}", name: "a.csv" };
+  const cases = [
+    [
+      { body: "{}", headers: { "content-type": "application/json" } },
+      "unsupported_media_type",
+      "Content-Type",
+    ],
+    // A form is one by its type, whatever name comes with it.
+    ...[undefined, "a.jsonl", "library.zip"].flatMap((name) =>
+      ["multipart/form-data; boundary=B", "Multipart/Form-Data", "multipart/mixed"].map((type) => {
+        const form = { body: "--B\r\n{}\r\n--B--\r\n", headers: { "content-type": type } };
+        const upload = name === undefined ? form : { ...form, name };
+        return [upload, "unsupported_media_type", "Content-Type: must not be that of a form"] as const;
+      }),
+    ),
+    [{ ...csv, name: "a.pdf" }, "unsupported_media_type", "name: must end"],
+    [{ ...csv, name: "../a.csv" }, "invalid_request", "name: must be a file name"],
+    [{ ...csv, headers: { "content-encoding": "gzip" } }, "unsupported_media_type", "Content-Encoding"],
+    [{ ...csv, query: "dry_run=1" }, "invalid_request", "dry_run: must be one of: on"],
+    [{ ...csv, query: "encoding=klingon" }, "invalid_request", "encoding: must be an"],
+    [{ ...csv, query: "app_name=%20" }, "invalid_request", "app_name: must be 1 to 200"],
+    [{ ...csv, body: "" }, "invalid_request", "body: is empty"],
+    [{ ...csv, headers: { "idempotency-key": "a b" } }, "invalid_request", "Idempotency-Key"],
+  ] as const;
+  for (const [upload, code, message] of cases) {
+    const answer = await service.upload(upload);
+    const error = await errorOf(answer);
+    expect([answer.status, error.code, error.message]).toEqual([
+      400,
+      code,
+      expect.stringMatching(new RegExp(`^${message}`)),
+    ]);
+  }
+  expect(await untilNoUploads(service.service.dataDir)).toEqual([]);
 });
 
 test("an upload beyond IMPORT_MAX_BYTES is refused, declared or not, and an archive of more than four times as much", async () => {
@@ -298,31 +291,31 @@ test("the endings that the document names are those that are read", () => {
   expect(uploadFormats.toSorted()).toEqual([...manifestFormats, ...archiveFormats].toSorted());
 });
 
-describe("GET /v1/export", () => {
-  test("answers HEAD without an export, and is the export of the library", async () => {
-    // The library that every test service begins with has records of pictures without files.
-    const missing = await service.send("/v1/export");
-    expect(missing.status).toBe(500);
-    expect((await errorOf(missing)).message).toContain("The original picture of the screen");
-    const { library } = service.service.services.storage;
-    const bare = (await library.screensByIds(await library.screenIds())).filter(({ title }) =>
-      title.endsWith(" screen"),
-    );
-    await library.removeScreens(bare.map(({ id }) => id));
-    const head = await service.send("/v1/export", { method: "HEAD" });
-    expect(head.status).toBe(200);
-    expect(head.headers.get("x-export-bytes")).toBeNull();
-    const answer = await service.send("/v1/export");
-    expect(answer.headers.get("content-type")).toBe("application/x-tar");
-    const tar = await answer.bytes();
-    expect(answer.headers.get("x-export-bytes")).toBe(String(tar.length));
-    const { images: store } = service.service.services;
-    const whole = await exportedTar({ library, images: pathsIn(service.service.dataDir).images, store });
-    expect(whole.includes("Folder app")).toBe(true);
-    expect(Buffer.compare(whole, tar)).toBe(0);
-    // A client that disconnects before the first byte leaves no file either.
-    await (await service.send("/v1/export")).body?.cancel();
-    const left = () => readdirSync(service.service.dataDir).filter((name) => name.includes("export"));
-    await until(() => left().length === 0, { detail: () => left().join() });
-  });
+test("GET /v1/export answers HEAD without an export, and is the export of the library", async () => {
+  // The library that every test service begins with has records of pictures without files.
+  const missing = await service.send("/v1/export");
+  expect([missing.status, (await errorOf(missing)).message]).toEqual([
+    500,
+    expect.stringContaining("The original picture of the screen"),
+  ]);
+  const { library } = service.service.services.storage;
+  const bare = (await library.screensByIds(await library.screenIds())).filter(({ title }) =>
+    title.endsWith(" screen"),
+  );
+  await library.removeScreens(bare.map(({ id }) => id));
+  const head = await service.send("/v1/export", { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(head.headers.get("x-export-bytes")).toBeNull();
+  const answer = await service.send("/v1/export");
+  expect(answer.headers.get("content-type")).toBe("application/x-tar");
+  const tar = await answer.bytes();
+  expect(answer.headers.get("x-export-bytes")).toBe(String(tar.length));
+  const { images: store } = service.service.services;
+  const whole = await exportedTar({ library, images: pathsIn(service.service.dataDir).images, store });
+  expect(whole.includes("Folder app")).toBe(true);
+  expect(Buffer.compare(whole, tar)).toBe(0);
+  // A client that disconnects before the first byte leaves no file either.
+  await (await service.send("/v1/export")).body?.cancel();
+  const left = () => readdirSync(service.service.dataDir).filter((name) => name.includes("export"));
+  await until(() => left().length === 0, { detail: () => left().join() });
 });

@@ -17,12 +17,12 @@ import { pathsIn } from "../src/system/paths.ts";
 import { readiness } from "../src/telemetry/readiness.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { librarySize, modelId, screenAt, screenId, writeLibrary } from "./support/library.ts";
+import { librarySize, modelId, screenAt, screenId, screensAt, writeLibrary } from "./support/library.ts";
 import { until as untilTrue } from "./support/until.ts";
 
 let dataDir: string;
 let lines: string[];
-const log = () => createLog("trace", [], { write: (line) => lines.push(line) });
+const logDestination = { write: (line: string) => void lines.push(line) };
 
 beforeEach(() => {
   dataDir = temporaryFolder();
@@ -34,10 +34,7 @@ const until = (isTrue: () => boolean | Promise<boolean>) =>
 
 /** Serves until the index holds what the database says, and stops. */
 async function served<Result>(look: (services: Services) => Result | Promise<Result>): Promise<Result> {
-  const services = await openServices(loadConfig({ DATA_DIR: dataDir }), {
-    openEngine,
-    logDestination: { write: (line) => lines.push(line) },
-  });
+  const services = await openServices(loadConfig({ DATA_DIR: dataDir }), { openEngine, logDestination });
   try {
     await until(async () => (await readiness(services)).status === "ready");
     return await look(services);
@@ -48,22 +45,14 @@ async function served<Result>(look: (services: Services) => Result | Promise<Res
 
 async function write(from: number, to: number): Promise<void> {
   const storage = await openStorage({ dataDir });
-  await storage.library.upsertScreens(
-    Array.from({ length: to - from }, (_, at) => screenAt(from + at, modelId)),
-  );
+  await storage.library.upsertScreens(screensAt(from, to, modelId));
   await storage.close();
 }
 
-const foundIn = async ({ engine }: Services) =>
-  (
-    await engine.search({
-      query: "login email field",
-      platform: "ios",
-      mode: "standard",
-      limit: 100,
-      excludeIds: [],
-    })
-  ).hits.map(({ id }) => id);
+async function foundIn({ engine }: Services) {
+  const search = { query: "login email field", platform: "ios", mode: "standard", limit: 100 } as const;
+  return (await engine.search({ ...search, excludeIds: [] })).hits.map(({ id }) => id);
+}
 
 test("records put back from a backup under a newer index are not searched by it, however many were imported since", async () => {
   const copy = join(dataDir, "..", `${crypto.randomUUID()}.sqlite`);
@@ -143,12 +132,8 @@ afterEach(async () => {
 async function follow(openEmpty: () => Promise<Engine>, open: () => Promise<Engine> = () => openEngine()) {
   const database = await openStorage({ dataDir });
   const engine = await RenewableEngine.open({ open, openEmpty });
-  const tail = new ChangeFollower(database.library, engine, log(), {
-    ...followDefaults,
-    pollMs: 2,
-    retryMsMax: 5,
-    compareMs: 5,
-  });
+  const times = { ...followDefaults, pollMs: 2, retryMsMax: 5, compareMs: 5 };
+  const tail = new ChangeFollower(database.library, engine, createLog("trace", [], logDestination), times);
   [storage, follower] = [database, tail];
   await writeLibrary(database, engine);
   tail.start();
@@ -260,9 +245,7 @@ test("an index that is made again while the database is put back to an earlier m
     const putBack = async () => change("update change_marks set mark = mark + 1");
     return openInterrupted(answering.length === 1 ? putBack : async () => undefined);
   });
-  await storage?.library.upsertScreens(
-    Array.from({ length: several - librarySize }, (_, at) => screenAt(librarySize + at, engine.modelId)),
-  );
+  await storage?.library.upsertScreens(screensAt(librarySize, several, engine.modelId));
   await until(() => engine.status().screens.ios === several / 2);
   await engine.apply([{ kind: "remove", sequence: several, mark: 1, id: screenId(3) }]);
   await until(() => tail.rebuilds === 1 && !tail.isRebuilding);

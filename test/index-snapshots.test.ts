@@ -13,6 +13,7 @@ import { type Engine, openEngine } from "../src/index/engine.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { fetchIndex, openIndex } from "../src/index/open-index.ts";
 import { IndexSnapshots } from "../src/index/snapshots/index-snapshots.ts";
+import { sha256Of, writeStoredSnapshot } from "../src/index/snapshots/stored-snapshot.ts";
 import { createLog } from "../src/system/log.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
@@ -39,7 +40,7 @@ beforeEach(async () => {
   await writeLibrary(storage, await openEngine());
 });
 afterEach(async () => {
-  for (const node of nodes.splice(0)) await node.stop();
+  await stopNodes();
   await storage?.close();
   await server?.[Symbol.asyncDispose]();
 });
@@ -107,6 +108,15 @@ async function storedSequence(): Promise<number> {
   const { snapshot } = JSON.parse(await readFile(latestPath(), "utf8"));
   return JSON.parse(snapshot.manifest).manifest.sequence;
 }
+/** A node that starts now takes all that there is from the bucket. */
+async function expectFetched(): Promise<Node> {
+  const node = await startNode();
+  expect([node.snapshots.counts.fetched, node.applied()]).toEqual([1, 0]);
+  return node;
+}
+async function stopNodes() {
+  for (const node of nodes.splice(0)) await node.stop();
+}
 const holdsAll = (node: Node) => {
   const { ios, web } = node.engine.status().screens;
   return ios + web === librarySize;
@@ -170,7 +180,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     const { modelId } = before.engine;
     const change = (...numbers: number[]) =>
       storage.library.upsertScreens(numbers.map((number) => screenAt(number, modelId)));
-    for (const each of nodes.splice(0)) await each.stop();
+    await stopNodes();
     await storage.close();
     const copy = `${databasePath}.copy`;
     copyFileSync(databasePath, copy);
@@ -178,7 +188,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     await change(1_000, 1_001);
     await startNode({}, { folder: before.folder });
     await until(async () => (await storedSequence()) === librarySize + 2);
-    for (const each of nodes.splice(0)) await each.stop();
+    await stopNodes();
     await storage.close();
     copyFileSync(copy, databasePath);
     storage = openSqlite(databasePath);
@@ -189,8 +199,7 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     expect((await second.engine.similar(screenId(1_000), 5, true)).length).toBe(0);
     expect((await second.engine.similar(screenId(2_000), 5, true)).length).toBe(5);
     await until(() => second.snapshots.counts.stored === 1);
-    const third = await startNode();
-    expect([third.snapshots.counts.fetched, third.applied()]).toEqual([1, 0]);
+    const third = await expectFetched();
     expect((await third.engine.similar(screenId(2_000), 5, true)).length).toBe(5);
   });
 
@@ -214,9 +223,8 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
       expect([at, fetched, fetchFailed, holdsAll(node)]).toEqual([at, 0, 1, true]);
       expect(lines.join("")).toContain("the index is made from the database");
       await until(() => node.snapshots.counts.stored === 1);
-      const healed = await startNode();
-      expect([healed.snapshots.counts.fetched, healed.applied()]).toEqual([1, 0]);
-      for (const each of nodes.splice(0)) await each.stop();
+      await expectFetched();
+      await stopNodes();
     }
   });
 
@@ -225,15 +233,13 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     const { snapshot } = JSON.parse(await readFile(latestPath(), "utf8"));
     const [file] = snapshot.files;
     const content = Buffer.alloc((await readFile(join(piecesFolder(), file.pieces[0]))).length, 7);
-    const { sha256Of, writeStoredSnapshot } = await import("../src/index/snapshots/stored-snapshot.ts");
     file.pieces[0] = await sha256Of(new Uint8Array(content));
     await writeFile(join(piecesFolder(), file.pieces[0]), content);
     await writeFile(latestPath(), writeStoredSnapshot(snapshot));
     const node = await startNode();
     expect([node.snapshots.counts.fetched, holdsAll(node)]).toEqual([1, true]);
     await until(() => node.snapshots.counts.stored === 1);
-    const healed = await startNode();
-    expect([healed.snapshots.counts.fetched, healed.applied()]).toEqual([1, 0]);
+    await expectFetched();
   });
 
   test("that is damaged is stored anew by the node that found it, also when that was stopped before, and by one that has the same files", async () => {
@@ -255,14 +261,12 @@ describe.skipIf(!hasS3Server)("a snapshot of the index in the bucket", () => {
     expect(await first.snapshots.fetch(`${first.folder}.again`)).toBeNull();
     first.snapshots.recordSaved();
     await until(() => first.snapshots.counts.stored === 3);
-    const healed = await startNode();
-    expect([healed.snapshots.counts.fetched, healed.applied()]).toEqual([1, 0]);
+    await expectFetched();
   });
 
   test("of another database is not looked at, and one of another model or format is left alone", async () => {
     await (await stored()).stop();
     const { snapshot } = JSON.parse(await readFile(latestPath(), "utf8"));
-    const { sha256Of, writeStoredSnapshot } = await import("../src/index/snapshots/stored-snapshot.ts");
     expect(await sha256Of(new Uint8Array())).toStartWith("e3b0c442");
     const manifest = snapshot.manifest.replace(/"model_id": "[^"]+"/, '"model_id": "another"');
     await writeFile(latestPath(), writeStoredSnapshot({ ...snapshot, manifest }));

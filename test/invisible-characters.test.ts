@@ -11,9 +11,9 @@ import { readTree } from "../src/library/trees/read-tree.ts";
 import { withoutInvisible } from "../src/system/invisible-characters.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { screenId } from "./support/library.ts";
-import { mcpService, revisions } from "./support/mcp.ts";
+import { mcpService, revisions, textOf } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
-import { errorOf } from "./support/service.ts";
+import { errorOf, readRequest } from "./support/service.ts";
 import { base64, keyOf, write } from "./support/writers.ts";
 
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
@@ -115,14 +115,12 @@ describe("the name of an app", () => {
   });
 });
 
-describe("words that come in", () => {
-  const dirty = `Ze${hidden}bra`;
+const dirty = `Ze${hidden}bra`;
+const dirtyWords = { title: dirty, description: dirty, elements: [dirty], text: dirty, pattern: dirty };
 
+describe("words that come in", () => {
   test("of a row, a default, a file name, a tree and a model are stored without", () => {
-    const row = readRow(
-      { title: dirty, description: dirty, elements: [dirty, hidden], text: dirty, pattern: dirty },
-      { app_name: dirty, platform: "ios" },
-    );
+    const row = readRow({ ...dirtyWords, elements: [dirty, hidden] }, { app_name: dirty, platform: "ios" });
     expect(row).toEqual({
       app_name: "Zebra",
       platform: "ios",
@@ -135,10 +133,7 @@ describe("words that come in", () => {
     expect(readRow({ app_name: "A", platform: "ios", title: hidden }).title).toBeUndefined();
     expect(titleOfFileName(`ze${hidden}bra-crossing.png`)?.text).toBe("Zebra crossing");
     expect(readTree(`- button "${dirty}"`).elements.join()).not.toMatch(/[\u{e0000}-\u{e007f}\u202e\u200b]/u);
-    const answered = readAnswer(
-      JSON.stringify({ title: dirty, description: dirty, elements: [dirty], text: dirty, pattern: "list" }),
-      prompts.picture,
-    );
+    const answered = readAnswer(JSON.stringify({ ...dirtyWords, pattern: "list" }), prompts.picture);
     expect(JSON.stringify(answered)).not.toMatch(unseen);
   });
 
@@ -157,7 +152,6 @@ describe("words that come in", () => {
 describe("through the service", () => {
   let writeKey: string;
   const id = screenId(10);
-  const dirty = `Ze${hidden}bra`;
   const service = mcpService();
   beforeAll(async () => {
     writeKey = await keyOf(service);
@@ -195,8 +189,7 @@ describe("through the service", () => {
       };
       for (const call of [...calls, added]) {
         const { content, structuredContent } = (await client.callTool(call)) as CallToolResult;
-        const said = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
-        for (const text of [said, JSON.stringify(structuredContent ?? {})]) {
+        for (const text of [textOf({ content }), JSON.stringify(structuredContent ?? {})]) {
           expect({ call: call.name, found: unseen.exec(text) }).toEqual({ call: call.name, found: null });
           expect(text).not.toMatch(control);
           expect(text).not.toContain("\\u001b");
@@ -206,24 +199,13 @@ describe("through the service", () => {
     });
 
   test("a screen that is put, the apps and an error over HTTP have none", async () => {
-    const body = {
-      app_name: dirty,
-      platform: "ios",
-      title: dirty,
-      description: dirty,
-      elements: [dirty],
-      text: dirty,
-      pattern: dirty,
-    };
+    const body = { app_name: dirty, platform: "ios", ...dirtyWords };
     const { status, body: put } = await write(service, writeKey, "PUT", screenId(4_000), body);
     expect(status).toBe(201);
     expect(put).toMatchObject({ app_name: "Zebra", title: "Zebra", visible_text: "Zebra", pattern: "Zebra" });
-    const headers = { authorization: `Bearer ${writeKey}` };
-    const apps = await service.handle(new Request("http://localhost/v1/apps?limit=1000", { headers }));
-    expect(await apps.text()).not.toMatch(unseen);
-    const unknown = new Request(`http://localhost/v1/apps?${new URLSearchParams({ [dirty]: "1" })}`, {
-      headers,
-    });
-    expect((await errorOf(await service.handle(unknown))).message).not.toMatch(unseen);
+    const appsWith = (parameters: Record<string, string>) =>
+      service.handle(readRequest(writeKey, `/v1/apps?${new URLSearchParams(parameters)}`));
+    expect(await (await appsWith({ limit: "1000" })).text()).not.toMatch(unseen);
+    expect((await errorOf(await appsWith({ [dirty]: "1" }))).message).not.toMatch(unseen);
   });
 });

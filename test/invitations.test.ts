@@ -22,7 +22,6 @@ beforeAll(async () => {
   admin = await joinAs(service, owner, path, "admin");
 });
 
-/** An address that nothing here has invited yet. */
 function freshEmail(): string {
   count += 1;
   return `invited${count}@example.org`;
@@ -98,19 +97,17 @@ describe("the link", () => {
   });
 });
 
-describe("an owner's invitation", () => {
-  test("is neither revoked nor replaced nor ended by an admin's", async () => {
-    const { id, email, link } = await invite(owner, "owner");
-    for (const [at, body] of [
-      [`/invitations/${id}/link`, {}],
-      [`/invitations/${id}/revoke`, {}],
-      ["/invitations", { email, role: "member" }],
-    ] as const)
-      expect((await admin.post(path + at, body)).body.error?.code).toBe("role_insufficient");
-    expect(await check(link)).toBe(200);
-    expect((await owner.post(`${path}/invitations/${id}/revoke`, {})).status).toBe(200);
-    expect(await check(link)).toBe(404);
-  });
+test("an owner's invitation is neither revoked nor replaced nor ended by an admin's", async () => {
+  const { id, email, link } = await invite(owner, "owner");
+  for (const [at, body] of [
+    [`/invitations/${id}/link`, {}],
+    [`/invitations/${id}/revoke`, {}],
+    ["/invitations", { email, role: "member" }],
+  ] as const)
+    expect((await admin.post(path + at, body)).body.error?.code).toBe("role_insufficient");
+  expect(await check(link)).toBe(200);
+  expect((await owner.post(`${path}/invitations/${id}/revoke`, {})).status).toBe(200);
+  expect(await check(link)).toBe(404);
 });
 
 describe("whoever made the link", () => {
@@ -202,87 +199,79 @@ describe("accepting", () => {
   });
 });
 
-describe("the last owner", () => {
-  test("stays when both owners leave at once, or make each other members", async () => {
-    const make = async () => {
-      const body = { name: "Pair", plan: "team", owner_email: freshEmail() };
-      const made = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", body)).body;
-      const first = new Visitor(service);
-      await accept(made.link, first);
-      const at = `/api/workspaces/${made.id}`;
-      const second = await joinAs(service, first, at, "owner", freshEmail());
-      return { at, id: made.id, both: [first, second] };
-    };
-    const leaving = await make();
-    await Promise.all(leaving.both.map((one) => one.post(`${leaving.at}/leave`, {})));
-    const { people } = service.services.storage;
-    expect((await people.members(leaving.id)).map(({ role }) => role)).toEqual(["owner"]);
-    const demoting = await make();
-    const members = await people.members(demoting.id);
-    await Promise.all(
-      demoting.both.map((one, at) =>
-        one.post(`${demoting.at}/members/${members[1 - at]?.id}`, { role: "member" }),
-      ),
-    );
-    expect((await people.members(demoting.id)).filter(({ role }) => role === "owner")).toHaveLength(1);
-  });
+test("the last owner stays when both owners leave at once, or make each other members", async () => {
+  const make = async () => {
+    const body = { name: "Pair", plan: "team", owner_email: freshEmail() };
+    const made = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", body)).body;
+    const first = new Visitor(service);
+    await accept(made.link, first);
+    const at = `/api/workspaces/${made.id}`;
+    const second = await joinAs(service, first, at, "owner", freshEmail());
+    return { at, id: made.id, both: [first, second] };
+  };
+  const leaving = await make();
+  await Promise.all(leaving.both.map((one) => one.post(`${leaving.at}/leave`, {})));
+  const { people } = service.services.storage;
+  expect((await people.members(leaving.id)).map(({ role }) => role)).toEqual(["owner"]);
+  const demoting = await make();
+  const members = await people.members(demoting.id);
+  await Promise.all(
+    demoting.both.map((one, at) =>
+      one.post(`${demoting.at}/members/${members[1 - at]?.id}`, { role: "member" }),
+    ),
+  );
+  expect((await people.members(demoting.id)).filter(({ role }) => role === "owner")).toHaveLength(1);
 });
 
-describe("in a suspended workspace", () => {
-  test("nobody is invited, joins or changes, no key is made, and reads stay", async () => {
-    const { id, link } = await invite(owner);
-    const key = (await owner.post<{ id: string }>(`${path}/keys`, { name: "Before" })).body;
-    const someone = await memberId("admin@example.org");
-    const suspend = (is_suspended: boolean) => owner.post(`/api/operator/${path.slice(5)}`, { is_suspended });
-    await suspend(true);
-    for (const [at, body] of [
-      ["/invitations", { email: freshEmail(), role: "member" }],
-      [`/invitations/${id}/link`, {}],
-      [`/members/${someone}`, { role: "member" }],
-      [`/members/${someone}/remove`, {}],
-      ["/keys", { name: "During" }],
-      [`/keys/${key.id}/rotate`, { overlap_hours: 1 }],
-    ] as const)
-      expect((await owner.post(path + at, body)).body.error?.code).toBe("workspace_suspended");
-    expect((await accept(link)).body.error?.code).toBe("workspace_suspended");
-    for (const at of ["/members", "/keys", "/audit", "/usage"])
-      expect((await owner.get(path + at)).status).toBe(200);
-    expect((await owner.post(`${path}/keys/${key.id}/revoke`, {})).status).toBe(200);
-    await suspend(false);
-    expect((await accept(link)).status).toBe(200);
-  });
+test("in a suspended workspace nobody is invited, joins or changes, no key is made, and reads stay", async () => {
+  const { id, link } = await invite(owner);
+  const key = (await owner.post<{ id: string }>(`${path}/keys`, { name: "Before" })).body;
+  const someone = await memberId("admin@example.org");
+  const suspend = (is_suspended: boolean) => owner.post(`/api/operator/${path.slice(5)}`, { is_suspended });
+  await suspend(true);
+  for (const [at, body] of [
+    ["/invitations", { email: freshEmail(), role: "member" }],
+    [`/invitations/${id}/link`, {}],
+    [`/members/${someone}`, { role: "member" }],
+    [`/members/${someone}/remove`, {}],
+    ["/keys", { name: "During" }],
+    [`/keys/${key.id}/rotate`, { overlap_hours: 1 }],
+  ] as const)
+    expect((await owner.post(path + at, body)).body.error?.code).toBe("workspace_suspended");
+  expect((await accept(link)).body.error?.code).toBe("workspace_suspended");
+  for (const at of ["/members", "/keys", "/audit", "/usage"])
+    expect((await owner.get(path + at)).status).toBe(200);
+  expect((await owner.post(`${path}/keys/${key.id}/revoke`, {})).status).toBe(200);
+  await suspend(false);
+  expect((await accept(link)).status).toBe(200);
 });
 
-describe("too many invitations", () => {
-  test("of one person, one workspace or one address are 429 with Retry-After", async () => {
-    const strict = await openTestService({}, { rateBounds: { ...rateBounds, invitationsPerHour: 5 } });
-    const { owner: inviter, path: at } = await setUpOwner(strict);
-    const send = (email: string) => inviter.post(`${at}/invitations`, { email, role: "member" });
-    for (let time = 0; time < 3; time += 1) expect((await send("same@example.org")).status).toBe(200);
-    const again = await send("Same@example.org");
-    expect(again.body.error).toMatchObject({ code: "rate_limit_exceeded" });
-    expect(again.body.error?.message).toStartWith("This address was invited too often today.");
-    expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(3_600);
-    expect((await send("one@example.org")).status).toBe(200);
-    const more = await send("two@example.org");
-    expect(more.status).toBe(429);
-    expect(Number(more.headers.get("retry-after"))).toBeGreaterThan(0);
-    const body = { name: "More", plan: "team", owner_email: "three@example.org" };
-    expect((await inviter.post("/api/operator/workspaces", body)).status).toBe(429);
-    expect((await strict.services.storage.workspaces.list()).map(({ name }) => name)).not.toContain("More");
-    await strict.close();
-  });
+test("too many invitations of one person, one workspace or one address are 429 with Retry-After", async () => {
+  const strict = await openTestService({}, { rateBounds: { ...rateBounds, invitationsPerHour: 5 } });
+  const { owner: inviter, path: at } = await setUpOwner(strict);
+  const send = (email: string) => inviter.post(`${at}/invitations`, { email, role: "member" });
+  for (let time = 0; time < 3; time += 1) expect((await send("same@example.org")).status).toBe(200);
+  const again = await send("Same@example.org");
+  expect(again.body.error).toMatchObject({ code: "rate_limit_exceeded" });
+  expect(again.body.error?.message).toStartWith("This address was invited too often today.");
+  expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(3_600);
+  expect((await send("one@example.org")).status).toBe(200);
+  const more = await send("two@example.org");
+  expect(more.status).toBe(429);
+  expect(Number(more.headers.get("retry-after"))).toBeGreaterThan(0);
+  const body = { name: "More", plan: "team", owner_email: "three@example.org" };
+  expect((await inviter.post("/api/operator/workspaces", body)).status).toBe(429);
+  expect((await strict.services.storage.workspaces.list()).map(({ name }) => name)).not.toContain("More");
+  await strict.close();
 });
 
-describe("the name of a workspace in a mail", () => {
-  test.each([
-    ["Design", "Design"],
-    ["Your mailbox is full: http://evil.example/login - IT", "Your mailbox is - IT"],
-    ["Reset at evil.example now", "Reset at now"],
-    ["mail it@evil.example", "mail"],
-    ["evil。example", ""],
-    ["St. John & Sons", "St. John & Sons"],
-    ["Two\nlines\u202e", "Two lines"],
-    [`${"a".repeat(59)}🎨 and more`, `${"a".repeat(59)}🎨`],
-  ])("%p is %p", (name, plain) => expect(plainName(name)).toBe(plain));
-});
+test.each([
+  ["Design", "Design"],
+  ["Your mailbox is full: http://evil.example/login - IT", "Your mailbox is - IT"],
+  ["Reset at evil.example now", "Reset at now"],
+  ["mail it@evil.example", "mail"],
+  ["evil。example", ""],
+  ["St. John & Sons", "St. John & Sons"],
+  ["Two\nlines\u202e", "Two lines"],
+  [`${"a".repeat(59)}🎨 and more`, `${"a".repeat(59)}🎨`],
+])("the name of a workspace in a mail %p is %p", (name, plain) => expect(plainName(name)).toBe(plain));

@@ -23,6 +23,14 @@ export function textRows(text: string): TextRow[] {
   }));
 }
 
+/** Imports one file under a name of its own into a new library. */
+export async function importFile(name: string, content: string | Uint8Array, options: ImportOptions = {}) {
+  const setting = importSetting();
+  await setting.write({ [name]: content });
+  const summary = await importLibrary(setting.services, join(setting.source, name), options);
+  return { setting, summary, screens: await setting.screens() };
+}
+
 /** Reads no picture: tests about rows must not wait for OCR. */
 export const silentReader = () => ({ readRows: async () => [], close: () => undefined });
 

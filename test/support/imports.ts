@@ -4,6 +4,8 @@ import { existsSync, readdirSync } from "node:fs";
 import type { ImportAnswer, ImportDetails } from "../../src/library/imports/schema.ts";
 import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
+import { makeZip } from "./archives.ts";
+import { one } from "./import-rows.ts";
 import { opened } from "./opened.ts";
 import { openTestService, type TestService } from "./service.ts";
 import { until } from "./until.ts";
@@ -62,6 +64,14 @@ export function writeKey({ services }: TestService, workspaceId: string): Promis
   return keyOf({ services, workspaceId });
 }
 
+/** True for a job that is over. */
+export const hasEnded = ({ finished_at }: { readonly finished_at: string | null }) => finished_at !== null;
+
+/** A client of a service without a socket. */
+export function clientOf({ handle }: Pick<TestService, "handle">, key: string): ImportClient {
+  return importClient((path, init) => handle(new Request(`http://localhost${path}`, init)), key);
+}
+
 /** A service with a key that may write, and a client that uses it. */
 export async function openImportService(
   environment: Record<string, string> = {},
@@ -69,11 +79,7 @@ export async function openImportService(
 ) {
   const service = await openTestService(environment, parts);
   const key = await writeKey(service, service.workspaceId);
-  const client = importClient(
-    (path, init) => service.handle(new Request(`http://localhost${path}`, init)),
-    key,
-  );
-  return { service, key, ...client };
+  return { service, key, ...clientOf(service, key) };
 }
 
 /** One for the tests of a file or a `describe`. */
@@ -100,6 +106,14 @@ export function importRow(fields: object = {}) {
 /** Rows as JSONL. */
 export function jsonLines(rows: readonly object[]): string {
   return rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+}
+
+/** An archive of rows that have one picture, `1.png`. */
+export function zipOfRows(rows: readonly object[]): Uint8Array {
+  return makeZip([
+    { name: "manifest.jsonl", content: jsonLines(rows) },
+    { name: "1.png", content: one },
+  ]);
 }
 
 /**

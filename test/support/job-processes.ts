@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import type { ImportAnswer } from "../../src/library/imports/schema.ts";
 import { until } from "./until.ts";
 
-/** The processes of jobs that a process has started: this one unless given. */
-export function jobProcesses(parent: number = process.pid): readonly number[] {
+/** The processes of jobs that a process has started: this one unless given, imports unless it is another script. */
+export function jobProcesses(parent: number = process.pid, script = "run-job.ts"): readonly number[] {
   const children = readOrEmpty(`/proc/${parent}/task/${parent}/children`).trim().split(" ").filter(Boolean);
-  return children.map(Number).filter((pid) => readOrEmpty(`/proc/${pid}/cmdline`).includes("run-job.ts"));
+  return children.map(Number).filter((pid) => readOrEmpty(`/proc/${pid}/cmdline`).includes(script));
 }
 
 /**

@@ -73,6 +73,11 @@ export function screenAt(index: number, by: string): ScreenWrite {
   };
 }
 
+/** Those of numbers from `from` to before `to`. */
+export function screensAt(from: number, to: number, by: string): ScreenWrite[] {
+  return Array.from({ length: to - from }, (_, at) => screenAt(from + at, by));
+}
+
 function pictureAt(index: number) {
   return {
     sha256: index.toString(16).padStart(64, "0"),

@@ -22,3 +22,19 @@ export async function until(
     await Bun.sleep(everyMs);
   }
 }
+
+/** Asks again and again until the answer is wanted, and returns it. */
+export async function untilAnswer<T>(
+  ask: () => Promise<T>,
+  isWanted: (answer: T) => boolean,
+  waiting: Waiting = {},
+): Promise<T> {
+  let answer = await ask();
+  const isThere = async () => {
+    if (isWanted(answer)) return true;
+    answer = await ask();
+    return false;
+  };
+  await until(isThere, { everyMs: 30, ...waiting });
+  return answer;
+}

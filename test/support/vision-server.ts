@@ -26,6 +26,7 @@ export type Answer = (request: VisionRequest, number: number) => Response | Prom
 export type VisionServer = ReturnType<typeof startVision>;
 
 interface Settings {
+  readonly url: string;
   readonly model: string;
   readonly input: DescriptionSource;
   readonly apiKey: string | null;
