@@ -1,6 +1,4 @@
 import { expect, test } from "bun:test";
-import { join } from "node:path";
-import { startJobProcess } from "../src/library/jobs/job-process.ts";
 import { type JobKind, JobQueue, type QueuedJob } from "../src/library/jobs/job-queue.ts";
 import { createLog } from "../src/system/log.ts";
 
@@ -49,17 +47,4 @@ test("records that cannot be read are asked for again after a pause, however oft
   expect(asked.next).toBe(1);
   await queue.stop();
   expect(asked.next).toBe(1);
-});
-
-test("a process that is ending may be told to stop: a service that is stopped in that moment ends in good order", async () => {
-  const process = startJobProcess(join(import.meta.dir, "support/leaving-job.ts"));
-  process.send({ kind: "run" });
-  // Its channel closes by and by; each of these may be the one that finds it closed.
-  for (let n = 0; n < 100; n += 1) {
-    process.send({ kind: "stop" });
-    await Bun.sleep(10);
-  }
-  process.kill();
-  expect(await process.ended).toMatchObject({ kind: "died", reason: "SIGKILL" });
-  process.send({ kind: "cancel" });
 });
