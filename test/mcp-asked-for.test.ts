@@ -2,6 +2,7 @@
 // tool publishes, and is answered; and an answer without screens says what was in the way.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { keyScopes } from "../src/fields.ts";
+import { asKey } from "./support/collections.ts";
 import { screenId } from "./support/library.ts";
 import { mcpClient, mcpService, textOf } from "./support/mcp.ts";
 import { toolCall } from "./support/mcp-message.ts";
@@ -13,13 +14,9 @@ const published = new Map<string, readonly string[]>();
 beforeAll(async () => {
   for (const { name, inputSchema } of (await writer.client.listTools()).tools)
     published.set(name, Object.keys(inputSchema.properties ?? {}));
+  const ask = asKey(service, await keyOf(service));
   const flow = (name: string, ids: number[]) =>
-    fetch(new URL("/v1/flows", service.url), {
-      method: "POST",
-      headers: { authorization: `Bearer ${writeKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ name, screen_ids: ids.map(screenId) }),
-    });
-  const writeKey = await keyOf(service);
+    ask("POST", "/v1/flows", { name, screen_ids: ids.map(screenId) });
   for (let at = 0; at < 7; at += 1) await flow(`Checkout ${at}`, [10, 10]);
   // More screens than a page shows.
   await flow("Long", Array(30).fill(10));
@@ -125,17 +122,17 @@ describe("the address of a connection", () => {
     const listed = await send(address, "tools/list");
     expect(listed).not.toMatch(/add_screen|collect_screens/);
     expect(JSON.parse(listed).result.tools[0].inputSchema.required).toBeUndefined();
-    const { params } = toolCall("search_screens", { query: "login email" }) as { params: object };
+    const { params } = toolCall("search_screens", { query: "login email" });
     expect(await send(address, "tools/call", params)).not.toContain('"type":"image"');
     const web = toolCall("search_screens", { query: "login email", platform: "web", pictures: "sheet" });
-    const answer = await send(address, "tools/call", (web as { params: object }).params);
+    const answer = await send(address, "tools/call", web.params);
     expect(answer).toContain("platform web");
     expect(answer).toContain('"type":"image"');
   });
 
   test("is refused with a wrong value, and says why it has no tool that writes", async () => {
     expect(await send("?pictures=all", "tools/list")).toContain("must be one of: none, sheet, each");
-    const { params } = toolCall("add_screen", {}) as { params: object };
+    const { params } = toolCall("add_screen", {});
     expect(await send("?tools=read", "tools/call", params)).toContain("says tools=read");
   });
 });
