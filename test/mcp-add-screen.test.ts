@@ -34,17 +34,16 @@ test("a key that may write sees it, with honest hints; others neither see nor ca
 });
 
 test("a key that may only write sees nothing else", async () => {
-  const client = await service.connect("2026-07-28", await keyOf(service, ["screens:write"]));
+  await using client = await service.connect("2026-07-28", await keyOf(service, ["screens:write"]));
   expect(await namesOf(client)).toEqual([
     ...["add_screen", "list_screens", "describe_screens", "edit_screens"],
   ]);
-  await client.close();
 });
 
 test.each([...revisions])(
   "a screenshot is added once in %s, and its words are updated by the next call",
   async (revision) => {
-    const client = await service.connect(revision, await keyOf(service));
+    await using client = await service.connect(revision, await keyOf(service));
     const add = (args: object) => callTool(client, "add_screen", args);
     const image = base64(await makePng(60, 90, revisions.indexOf(revision)));
     const added = await add({ ...words, image });
@@ -56,7 +55,6 @@ test.each([...revisions])(
     expect(renamed.structuredContent).toMatchObject({ id, outcome: "updated" });
     const [screen] = await service.services.storage.library.screensByIds([id]);
     expect(screen).toMatchObject({ title: "Orders", description: words.description });
-    await client.close();
   },
 );
 
@@ -89,7 +87,7 @@ test("a search key's message keeps its bound of 64 KiB", async () => {
 });
 
 test("writes of agents are counted and named in the audit list", async () => {
-  const limited = await openTestService({ WRITES_PER_MINUTE: "1" });
+  await using limited = await openTestService({ WRITES_PER_MINUTE: "1" });
   const key = await keyOf(limited);
   const message = toolCall("add_screen", { ...words, image: base64(await makePng(60, 90, 120)) });
   const call = async () => resultOf(await mcp(limited, key, message));
@@ -98,5 +96,4 @@ test("writes of agents are counted and named in the audit list", async () => {
   const [newest] = (await limited.services.storage.activity.audit({ action: "screen" }, 1)).events;
   expect(newest).toMatchObject({ action: "screen.create" });
   expect(newest?.address).not.toBe("");
-  await limited.close();
 });

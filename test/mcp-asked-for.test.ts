@@ -5,7 +5,7 @@ import { keyScopes } from "../src/fields.ts";
 import { asKey } from "./support/collections.ts";
 import { screenId } from "./support/library.ts";
 import { mcpClient, mcpService, textOf } from "./support/mcp.ts";
-import { toolCall } from "./support/mcp-message.ts";
+import { mcpRequest, toolCall } from "./support/mcp-message.ts";
 import { keyOf } from "./support/writers.ts";
 
 const service = mcpService();
@@ -105,16 +105,8 @@ describe("an answer without screens says why:", () => {
 
 describe("the address of a connection", () => {
   const send = async (query: string, method: string, params: object = {}) => {
-    const response = await fetch(`${service.url}${query}`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${await keyOf(service)}`,
-        "content-type": "application/json",
-        accept: "application/json",
-      },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    });
-    return JSON.stringify(await response.json());
+    const request = mcpRequest(await keyOf(service), { jsonrpc: "2.0", id: 1, method, params });
+    return (await service.handle(new Request(`http://localhost/mcp${query}`, request))).text();
   };
 
   test("sets the defaults of pictures, tools and platform, and a call still decides", async () => {

@@ -8,7 +8,7 @@ const service = mcpService();
 
 for (const revision of revisions)
   test(`in ${revision} both answer with data, and with nothing but the same as JSON`, async () => {
-    const client = await service.connect(revision);
+    await using client = await service.connect(revision);
     const found = await callTool(client, "search", { query: "login screen with email field", colour: "red" });
     const { results } = found.structuredContent as { results: { id: string; title: string; url: string }[] };
     expect(found.content).toEqual([{ type: "text", text: JSON.stringify({ results }) }]);
@@ -29,15 +29,13 @@ for (const revision of revisions)
       metadata: { platform: expect.any(String) },
     });
     expect(document["text"]).toContain("Elements: login, email, field");
-    await client.close();
   });
 
 test("the picture that fetch names loads without a key", async () => {
-  const client = await service.connect("2025-11-25");
+  await using client = await service.connect("2025-11-25");
   const { structuredContent } = await callTool(client, "fetch", { id: screenId(10) });
   const { metadata } = structuredContent as { metadata: { picture_url: string } };
   const address = new URL(metadata.picture_url);
   const picture = await fetch(new URL(address.pathname + address.search, service.url));
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  await client.close();
 });

@@ -192,7 +192,7 @@ describe("collections", () => {
 
   test("of another workspace are not there, and what is wrong is an error", async () => {
     const [id] = idsIn(await call("collect_screens", { collection: "Ours", screen_ids: [steps[0]] }));
-    const other = await service.connect("2025-11-25", (await service.workspace("team")).key);
+    await using other = await service.connect("2025-11-25", (await service.workspace("team")).key);
     for (const [name, args] of [
       ["collections", { id }],
       ["collect_screens", { collection: id, screen_ids: [steps[0]] }],
@@ -204,7 +204,6 @@ describe("collections", () => {
       ]);
     }
     expect(firstOf(await callTool(other, "collections", {}))).not.toContain("Ours");
-    await other.close();
     for (const [name, args, words] of [
       ["collections", { cursor: "24" }, "cursor: must be that of the same call."],
       ["collections", { id, cursor: "A".repeat(30) }, "cursor: must be that of the same call."],
@@ -216,7 +215,7 @@ describe("collections", () => {
 });
 
 test("flows that are searched count as searches and listed ones do not, and collections as writes", async () => {
-  const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "1", WRITES_PER_MINUTE: "1" });
+  await using limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "1", WRITES_PER_MINUTE: "1" });
   const codeOf = async (name: string, args: object) =>
     /"text":"([\w ]+)/.exec(await (await mcp(limited, limited.key, toolCall(name, args))).text())?.[1];
   const codes = [];
@@ -225,7 +224,6 @@ test("flows that are searched count as searches and listed ones do not, and coll
   const args = { collection: "One", screen_ids: [screenId(1)] };
   await codeOf("collect_screens", args);
   expect(await codeOf("collect_screens", args)).toBe("rate_limit_exceeded");
-  await limited.close();
 });
 
 describe("edit_screens", () => {

@@ -24,10 +24,8 @@ beforeAll(async () => {
 beforeEach(() => void (now = Date.now()));
 
 async function call(name: string, args: object, { revision = "2025-11-25", key = service.key } = {}) {
-  const client = await service.connect(revision as (typeof revisions)[number], key);
-  const { content } = await callTool(client, name, args);
-  await client.close();
-  return JSON.stringify(content);
+  await using client = await service.connect(revision as (typeof revisions)[number], key);
+  return JSON.stringify((await callTool(client, name, args)).content);
 }
 async function addressOf(args = {}, options = {}): Promise<string> {
   const text = await call("similar_screens", args, options);

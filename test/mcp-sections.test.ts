@@ -135,7 +135,7 @@ test("without pictures an answer has the words that stand on a screen", async ()
 });
 
 test("every query counts as one search, and one too many says so in its section", async () => {
-  const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "4" });
+  await using limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "4" });
   const search = async (...queries: string[]) => {
     const args = { ...base, queries, limit: 1 };
     return resultOf(await mcp(limited, limited.key, toolCall("search_screens", args)));
@@ -144,7 +144,6 @@ test("every query counts as one search, and one too many says so in its section"
   const second = await search("login", "map");
   expect(idsIn(second)).toHaveLength(1);
   expect(firstOf(second)).toMatch(/^Query 2, "map": rate_limit_exceeded: /m);
-  await limited.close();
 });
 
 test("all screens that say a text are listed by app and line, 20 in less than 600 tokens", async () => {

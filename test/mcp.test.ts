@@ -142,7 +142,7 @@ describe("a body", () => {
   }
 
   test("with 429 keeps Retry-After and the limits, and says when to try again", async () => {
-    const limited = await openMcpService({}, { rateBounds: { ...rateBounds, wrongKeysPerMinute: 1 } });
+    await using limited = await openMcpService({}, { rateBounds: { ...rateBounds, wrongKeysPerMinute: 1 } });
     const authorization = `Bearer ${generateApiKey()}`;
     await limited.post(listTools, { authorization });
     const response = await limited.post(listTools, { authorization });
@@ -151,7 +151,6 @@ describe("a body", () => {
     const error = await rpcErrorOf(response);
     expect(error).toMatchObject({ id: null, code: "rate_limit_exceeded", number: -32_010 });
     expect(error.message).toMatch(/Try again in \d+ s\.$/);
-    await limited.close();
   });
 
   const large = { tasks: { requests: { sampling: { createMessage: { a: { b: {} } } } } } };
@@ -167,14 +166,13 @@ describe("a body", () => {
   });
 
   test("that asks for a stream of changes is refused: nothing here changes", async () => {
-    const client = await service.connect("2026-07-28");
+    await using client = await service.connect("2026-07-28");
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
-    await client.close();
   });
 });
 
 test("reads have a rate of their own, and one too many is told how long to wait", async () => {
-  const limited = await openMcpService(
+  await using limited = await openMcpService(
     { RATE_LIMIT_PER_MINUTE: "10" },
     { rateBounds: { ...rateBounds, readsPerSearch: 0.2 } },
   );
@@ -187,16 +185,15 @@ test("reads have a rate of their own, and one too many is told how long to wait"
     expect(textOf(refused)).toMatch(/^rate_limit_exceeded: .* Try again in \d+ s\.$/);
   }
   expect((await read("similar_screens", { id, pictures: "none" })).isError).toBeFalsy();
-  await limited.close();
 });
 
 test("searches are counted apart from reads, and one too many is told how long to wait", async () => {
   const asText = { ...search, pictures: "none" };
   const similar = { id: screenId(7), pictures: "none" };
-  const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
+  await using limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
   for (const revision of revisions) {
     const { key } = await limited.workspace("team");
-    const client = await limited.connect(revision, key);
+    await using client = await limited.connect(revision, key);
     const call = (name: string, args: object) => callTool(client, name, args);
     for (let times = 0; times < 4; times += 1) {
       await client.listTools();
@@ -213,9 +210,7 @@ test("searches are counted apart from reads, and one too many is told how long t
       expect(result.isError).toBe(true);
       expect(textOf(result)).toMatch(/^rate_limit_exceeded: .* Try again in \d+ s\.$/);
     }
-    await client.close();
   }
-  await limited.close();
 });
 
 describe("pictures", () => {
@@ -268,18 +263,17 @@ describe("what goes wrong inside", () => {
   test("is told without its words, and logged with them but without secrets", async () => {
     service.engine.failure = new Error(`cannot read with ${service.key}`);
     for (const revision of revisions) {
-      const client = await service.connect(revision);
+      await using client = await service.connect(revision);
       const result = await callTool(client, "search_screens", search);
       expect(result.isError).toBe(true);
       expect(textOf(result)).toMatch(/^internal_error: .* request id [\w-]{36}\.$/);
-      await client.close();
     }
     expect(service.log.join("")).toContain("cannot read with");
     expect(service.log.join("")).not.toContain(service.key);
   });
 
   test("is told when the workspace has too many searches waiting", async () => {
-    const few = await openMcpService(
+    await using few = await openMcpService(
       { DEEP_CONCURRENCY: "1" },
       {
         searchBounds: {
@@ -304,7 +298,6 @@ describe("what goes wrong inside", () => {
     const texts = results.filter(({ isError }) => isError === true).map(textOf);
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text).toStartWith("concurrency_limit_exceeded: ");
-    await few.close();
   });
 });
 

@@ -96,16 +96,19 @@ test("a revoked key stays revoked when its maker becomes an operator again", asy
   expect(await verdict(key)).toBe("revoked_api_key");
 });
 
-test("keys that only search, those of other operators and those of the command line stay", async () => {
-  const operator = await newOperator("admin");
-  const search = await makeKey(operator.visitor, "Search", ["screens:search"]);
-  const others = await makeKey(owner, "Of the owner");
-  const input = { workspaceId: service.workspaceId, name: "cli", createdBy: "cli", expiresAt: null };
-  const byCommand = await createKey(service.services.storage, { ...input, scopes: both }, Date.now());
-  await owner.post(operator.at, { is_operator: false });
-  expect(await verdict(search.key)).toBe("scope_insufficient");
-  expect([await verdict(others.key), await verdict(byCommand.secret)]).toEqual(["works", "works"]);
-});
+test.each(["admin", "member"])(
+  "search keys of a dismissed %s, keys of other operators and those of the command line stay",
+  async (role) => {
+    const operator = await newOperator(role);
+    const search = await makeKey(operator.visitor, "Search", ["screens:search"]);
+    const others = await makeKey(owner, "Of the owner");
+    const input = { workspaceId: service.workspaceId, name: "cli", createdBy: "cli", expiresAt: null };
+    const byCommand = await createKey(service.services.storage, { ...input, scopes: both }, Date.now());
+    await owner.post(operator.at, { is_operator: false });
+    expect(await verdict(search.key)).toBe("scope_insufficient");
+    expect([await verdict(others.key), await verdict(byCommand.secret)]).toEqual(["works", "works"]);
+  },
+);
 
 test("the list of accounts says which keys end, and the audit lists which did", async () => {
   const operator = await newOperator("admin");

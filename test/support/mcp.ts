@@ -31,7 +31,7 @@ export interface McpService extends TestService {
     readonly type: string | null;
     readonly session: string | null;
   }[];
-  connect(revision: Revision, key?: string): Promise<Client>;
+  connect(revision: Revision, key?: string): Promise<Client & AsyncDisposable>;
   /** `POST /mcp` by hand. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
 }
@@ -60,7 +60,11 @@ export async function openMcpService(
     await client.connect(
       new StreamableHTTPClientTransport(new URL(url), { fetch: watchedFetch, requestInit }),
     );
-    return client;
+    return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
+  };
+  const close = async () => {
+    await app.server?.stop(true);
+    await service.close();
   };
   return {
     ...service,
@@ -68,10 +72,8 @@ export async function openMcpService(
     answers,
     connect,
     post: (body, headers = {}) => post(url, service.key, body, headers),
-    close: async () => {
-      await app.server?.stop(true);
-      await service.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
