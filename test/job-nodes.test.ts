@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
-import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { DescriptionQueue } from "../src/library/describe/description-queue.ts";
@@ -14,6 +13,7 @@ import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { createLog } from "../src/system/log.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { importClient, jsonLines, importRow as row } from "./support/imports.ts";
+import { ask } from "./support/move-targets.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
@@ -24,16 +24,14 @@ const log = createLog("silent", [], { write: () => undefined });
 
 describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
   let url: string;
-  let storages: Storage[];
+  let storages: readonly [Storage, Storage];
   let workspaceId: string;
   const queues = new Set<ImportQueue>();
 
   beforeEach(async () => {
     url = await createDatabase();
     storages = [await openPostgres(url), await openPostgres(url)];
-    const [storage] = storages;
-    if (storage === undefined) throw new Error("there is no node");
-    ({ id: workspaceId } = await createWorkspace(storage, { name: "Own", plan: "team" }, Date.now()));
+    ({ id: workspaceId } = await createWorkspace(storages[0], { name: "Own", plan: "team" }, Date.now()));
   });
   afterEach(async () => {
     for (const queue of queues) await queue.stop();
@@ -41,24 +39,19 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     for (const storage of storages) await storage.close();
   });
 
+  const imagesOf = (dataDir: string) => ({
+    dataDir,
+    bucket: null,
+    databaseUrl: url,
+    imageDelivery: "proxy" as const,
+  });
+
   async function node(at: 0 | 1, dataDir: string, storage = storages[at]): Promise<ImportQueue> {
-    if (storage === undefined) throw new Error("there is no such node");
-    const config = {
-      dataDir,
-      bucket: null,
-      databaseUrl: url,
-      imageDelivery: "proxy" as const,
-      importBytesMax: 1_000_000_000,
-    };
+    const config = { ...imagesOf(dataDir), importBytesMax: 1_000_000_000 };
     const queue = new ImportQueue(config, storage, log, Date.now, times);
     await queue.start();
     queues.add(queue);
     return queue;
-  }
-
-  async function stop(queue: ImportQueue): Promise<void> {
-    queues.delete(queue);
-    await queue.stop();
   }
 
   /** A job whose upload lies in `dataDir`. */
@@ -69,16 +62,16 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await writeFile(uploadPath(dataDir, { id, format: "jsonl" }), content);
     const file = { sourceName: "a.jsonl", format: "jsonl", bytes: content.length, sha256: "0".repeat(64) };
     const how = { keyId: null, idempotencyKey: null, hasOcr: false, options: {}, createdAt: Date.now() };
-    await storages[0]?.imports.create({ ...file, ...how, id, workspaceId });
+    await storages[0].imports.create({ ...file, ...how, id, workspaceId });
     return id;
   }
 
-  const job = async (id: string) => storages[1]?.imports.byId(id);
+  const job = async (id: string) => storages[1].imports.byId(id);
 
   test("an upload goes when its waiting job is cancelled on another node, and one that is going on stays", async () => {
     const [home, away] = [temporaryFolder(), temporaryFolder()];
     const [running, waiting] = [await upload(home, 2_000), await upload(home, 1)];
-    const own = await node(0, home);
+    await node(0, home);
     const other = await node(1, away);
     await until(async () => (await job(running))?.state === "running");
     expect(await other.cancel(waiting)).toMatchObject({ state: "cancelled" });
@@ -87,7 +80,6 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await other.cancel(running);
     await until(() => !existsSync(uploadFolder(home, running)));
     expect(await job(running)).toMatchObject({ state: "cancelled", failed: 0 });
-    await stop(own);
   });
 
   test("an upload whose job was cancelled while its node was down goes when that starts again", async () => {
@@ -105,8 +97,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const running = await upload(home, 600);
     await node(1, away, lookingAfterBeats(storages[1], running));
     await node(0, home);
-    const looks = async () =>
-      (await storages[1]?.imports.open())?.find(({ id }) => id === running)?.heartbeats;
+    const looks = async () => (await storages[1].imports.open()).find(({ id }) => id === running)?.heartbeats;
     await until(async () => ((await looks()) ?? 1_000) > 2 * times.missedMax);
     await until(async () => ((await job(running))?.finishedAt ?? null) !== null);
     expect(await job(running)).toMatchObject({ state: "done", imported: 600, failed: 0 });
@@ -128,7 +119,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
       expect(existsSync(uploadFolder(server.dataDir, id))).toBe(true);
     }
     expect((await job(running.id))?.imported).toBeGreaterThan(0);
-    await stop(other);
+    await other.stop();
     await using again = await startServer({ DATABASE_URL: url }, { again: server });
     for (const { id } of [running, waiting]) await until(() => !existsSync(uploadFolder(again.dataDir, id)));
   });
@@ -137,9 +128,9 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const [dead, alive] = storages;
     const id = crypto.randomUUID();
     const options = { isAgain: false, limit: null, maxTokens: null };
-    await dead?.descriptionJobs.create({ id, workspaceId, keyId: null, options, createdAt: 1 });
-    await dead?.descriptionJobs.start(id, 2);
-    const lock = await dead?.acquireLock("describe");
+    await dead.descriptionJobs.create({ id, workspaceId, keyId: null, options, createdAt: 1 });
+    await dead.descriptionJobs.start(id, 2);
+    const lock = await dead.acquireLock("describe");
     const times = { retryMs: 1 };
     const settings = {
       input: "picture" as const,
@@ -150,13 +141,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
       perMinute: 60,
     };
     const set = { settings, isChosen: false, isKeyLost: false, price: null };
-    const images = {
-      dataDir: temporaryFolder(),
-      bucket: null,
-      databaseUrl: url,
-      imageDelivery: "proxy" as const,
-    };
-    if (alive === undefined) throw new Error("there is no node");
+    const images = imagesOf(temporaryFolder());
     // A node without the setting leaves the run to those that have it.
     const without = new DescriptionQueue(images, alive, { ready: async () => null }, log, Date.now, times);
     await without.start();
@@ -165,7 +150,8 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     await without.stop();
     const queue = new DescriptionQueue(images, alive, { ready: async () => set }, log, Date.now, times);
     await queue.start();
-    await operatorSees("select 1 from pg_locks where locktype = 'advisory' and objid = 102 and not granted");
+    const waiting = "select 1 from pg_locks where locktype = 'advisory' and objid = 102 and not granted";
+    await until(async () => (await ask(url, waiting)).length === 1);
     expect(await alive.descriptionJobs.byId(id)).toMatchObject({ state: "running" });
     // As PostgreSQL does when the connection of the node is gone.
     lock?.release();
@@ -178,8 +164,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
    * A node that looks once after each heartbeat of a job: one that is late, because the machine is busy or
    * PostgreSQL holds the row, must not read as missed looks.
    */
-  function lookingAfterBeats(storage: Storage | undefined, id: string): Storage {
-    if (storage === undefined) throw new Error("there is no node");
+  function lookingAfterBeats(storage: Storage, id: string): Storage {
     let seen = -1;
     const open = async () => {
       for (;;) {
@@ -195,20 +180,11 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     return { ...storage, imports: { ...storage.imports, open } };
   }
 
-  async function operatorSees(query: string): Promise<void> {
-    const client = new pg.Client(url);
-    await client.connect();
-    await until(async () => (await client.query(query)).rowCount === 1);
-    await client.end();
-  }
-
   /** Options of a node with an empty disk, and a key of a workspace. */
   async function emptyNode() {
-    const [storage] = storages;
-    if (storage === undefined) throw new Error("there is no node");
     const input = { workspaceId, name: "writer", createdBy: "test", expiresAt: null };
     const scopes = ["screens:search", "screens:write"] as const;
-    const { secret } = await createKey(storage, { ...input, scopes }, Date.now());
+    const { secret } = await createKey(storages[0], { ...input, scopes }, Date.now());
     return { dataDir: temporaryFolder(), databaseUrl: url, key: secret, writeKey: secret };
   }
 });

@@ -1,10 +1,11 @@
-// Report of a job's process that ended: its cause, and nothing of the rows it was processing.
+// Report of a job's process that ended: its cause, and nothing of the rows it was processing; and the queue
+// that starts them.
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startJobProcess } from "../src/library/jobs/job-process.ts";
-import { JobQueue, type QueuedJob } from "../src/library/jobs/job-queue.ts";
+import { type JobKind, JobQueue, type QueuedJob } from "../src/library/jobs/job-queue.ts";
 import { createLog } from "../src/system/log.ts";
 import type { TroubledEnd } from "./support/troubled-job.ts";
 
@@ -22,14 +23,15 @@ test("a job that ends well, and one whose database is away, did not die", async 
 });
 
 test("a message to a process that is just ending, or has ended, is lost and no error", async () => {
-  const job = startJobProcess(script);
-  job.send({ kind: "run", end: "well" });
-  let hasEnded = false;
-  const ended = job.ended.then(() => {
-    hasEnded = true;
-  });
-  for (; !hasEnded; await Bun.sleep(0)) job.send({ kind: "stop" });
-  await ended;
+  const job = startJobProcess(join(import.meta.dir, "support/leaving-job.ts"));
+  job.send({ kind: "run" });
+  // Its channel closes by and by; each of these may be the one that finds it closed.
+  for (let n = 0; n < 100; n += 1) {
+    job.send({ kind: "stop" });
+    await Bun.sleep(10);
+  }
+  job.kill();
+  await job.ended;
   job.send({ kind: "stop" });
   job.kill();
 });
@@ -79,35 +81,40 @@ test.skipIf(!canLimitMemory)("the limit of memory of a container is named", asyn
   expect(JSON.parse(output)).toMatchObject({ kind: "died", reason: "SIGKILL at the limit of memory" });
 });
 
+/** A kind of jobs that have nothing to say. */
+const kindOf = (
+  startProcess: JobKind<QueuedJob>["startProcess"],
+  jobs: Pick<JobKind<QueuedJob>["jobs"], "next" | "start" | "byId" | "finish">,
+): JobKind<QueuedJob> => ({
+  label: "test",
+  crashCode: "test_crashed",
+  jobs: { ...jobs, cancel: async () => null, removeFinishedBefore: async () => undefined },
+  startProcess,
+  taskOf: () => ({ kind: "run" }),
+  startFields: () => ({}),
+  endFields: () => ({}),
+  cleanUp: async () => undefined,
+});
+
 test("each death is one line of the log with the job's id, the last one an error, and the job says why", async () => {
   const lines: string[] = [];
   const finished = Promise.withResolvers<unknown>();
   const job: QueuedJob = { id: "the-job", workspaceId: "w", isCancelRequested: false, finishedAt: null };
   let isOpen = true;
-  const queue = new JobQueue<QueuedJob>(
-    {
-      label: "test",
-      crashCode: "test_crashed",
-      jobs: {
-        next: async () => (isOpen ? job : null),
-        start: async () => true,
-        byId: async () => job,
-        finish: async (_, end) => {
-          isOpen = false;
-          finished.resolve(end);
-        },
-        cancel: async () => null,
-        removeFinishedBefore: async () => undefined,
+  const startProcess: JobKind<QueuedJob>["startProcess"] = () => {
+    const { send, ...rest } = startJobProcess(script);
+    return { ...rest, send: (message) => send({ ...message, end: "throw" }) };
+  };
+  const queue = new JobQueue(
+    kindOf(startProcess, {
+      next: async () => (isOpen ? job : null),
+      start: async () => true,
+      byId: async () => job,
+      finish: async (_, end) => {
+        isOpen = false;
+        finished.resolve(end);
       },
-      startProcess: () => {
-        const { send, ...rest } = startJobProcess(script);
-        return { ...rest, send: (message) => send({ ...message, end: "throw" }) };
-      },
-      taskOf: () => ({ kind: "run" }),
-      startFields: () => ({}),
-      endFields: () => ({}),
-      cleanUp: async () => undefined,
-    },
+    }),
     createLog("info", [], { write: (line) => lines.push(line) }),
     Date.now,
     { retryMs: 1 },
@@ -128,4 +135,25 @@ test("each death is one line of the log with the job's id, the last one an error
     ["error", "the-job", 3],
   ]);
   expect(lines.join("")).not.toContain("contents");
+});
+
+test("records that cannot be read are asked for again after a pause, however often the queue was woken, and a stop ends the pause", async () => {
+  let asked = 0;
+  const away = () => Promise.reject(new Error("the database is away"));
+  const next = () => {
+    asked += 1;
+    return away();
+  };
+  const kind = kindOf(() => startJobProcess(script), { next, start: away, byId: away, finish: away });
+  const log = createLog("silent", [], { write: () => undefined });
+  const queue = new JobQueue(kind, log, Date.now, { retryMs: 3_600_000 });
+  queue.wake();
+  await queue.start();
+  for (let turn = 0; turn < 20; turn += 1) {
+    queue.wake();
+    await Bun.sleep(1);
+  }
+  expect(asked).toBe(1);
+  await queue.stop();
+  expect(asked).toBe(1);
 });

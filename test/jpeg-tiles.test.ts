@@ -2,8 +2,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { cutTile, encodeTile, joinTiles, partSides } from "../src/images/jpeg-tiles.ts";
-import { type Pixels, readPng } from "../src/images/read-png.ts";
+import type { Pixels } from "../src/images/read-png.ts";
 import { examples } from "./support/examples.ts";
+import { pixelsOf } from "./support/picture-edits.ts";
 import { makeJpeg } from "./support/pictures.ts";
 
 const sides = { width: 4 * partSides.width, height: 6 * partSides.height };
@@ -16,10 +17,6 @@ function tileOf(columns: number, rows: number, seed: number): Promise<Buffer> {
     Array.from({ length: width * height * 3 }, (_, at) => (at * seed + (at >> 5)) % 256),
   );
   return encodeTile({ width, height }, rgb);
-}
-
-async function decoded(file: Uint8Array): Promise<Pixels> {
-  return readPng(await new Bun.Image(file).png({ compressionLevel: 0 }).bytes());
 }
 
 /** The rows of an area without its edge. */
@@ -51,14 +48,14 @@ test("tiles on one picture look as they do alone, and the ground fills the rest"
         if (cut === null) throw new Error("it is no tile");
         return { ...cut, left: sides.width - cut.width, top: (at * sides.height) / 2 };
       });
-      const whole = await decoded(joinTiles(sides, placed, ground));
+      const whole = await pixelsOf(joinTiles(sides, placed, ground));
       expect([whole.width, whole.height]).toEqual([sides.width, sides.height]);
       for (const [at, { left, top, width, height }] of placed.entries()) {
-        const alone = await decoded(files[at] ?? Buffer.alloc(0));
+        const alone = await pixelsOf(files[at] ?? Buffer.alloc(0));
         expect(inner(whole, left, top, width, height)).toEqual(inner(alone, 0, 0, width, height));
         if (left === 0) continue;
         const empty = Buffer.from(inner(whole, 0, top, left, height).join(""), "hex");
-        expect(new Set(empty)).toEqual(new Set((await decoded(ground)).bytes));
+        expect(new Set(empty)).toEqual(new Set((await pixelsOf(ground)).bytes));
       }
     }),
     { numRuns: examples(40) },

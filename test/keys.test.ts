@@ -24,18 +24,14 @@ import { until } from "./support/until.ts";
 const service = testService({}, { rateBounds: { ...rateBounds, wrongKeysPerMinute: 1000 } });
 
 async function refusal(headers: Record<string, string>, url = "http://localhost/v1/screens/search") {
-  const response = await service.handle(new Request(url, { ...(await init(headers)) }));
+  const request = searchRequest("", goodBody, { authorization: "", ...headers });
+  const response = await service.handle(new Request(url, request));
   const challenge = response.headers.get("www-authenticate");
   return {
     status: response.status,
     challenge,
     code: response.status === 200 ? null : (await errorOf(response)).code,
   };
-}
-
-async function init(headers: Record<string, string>) {
-  const request = searchRequest("", goodBody, { authorization: "", ...headers });
-  return { method: "POST", headers: request.headers, body: await request.text() };
 }
 
 describe("the form of a key", () => {
@@ -91,9 +87,8 @@ describe("the Authorization header", () => {
     test(`${JSON.stringify(value)} is missing_api_key, and says that a variable may be empty`, async () => {
       const response = await service.search(goodBody, { authorization: value });
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-      const { code, message } = await errorOf(response);
-      expect(code).toBe("missing_api_key");
-      expect(message).toContain("is empty");
+      const message = expect.stringContaining("is empty");
+      expect(await errorOf(response)).toEqual({ code: "missing_api_key", message });
     });
   }
 
@@ -168,6 +163,15 @@ describe("a key", () => {
     expect(await at(input.expiresAt)).toBe("expired_api_key");
   });
 
+  /** What becomes of a key that worked once `change` has happened to it or its workspace. */
+  async function afterChange(change: (id: string, keyId: string) => Promise<unknown>) {
+    const { id, key, keyId } = await service.workspace("team");
+    expect(await searchStatus(service, key)).toBe(200);
+    await change(id, keyId);
+    const { status, code } = await refusal({ authorization: `Bearer ${key}` });
+    return [status, code];
+  }
+
   test.each([
     ["this process", (id: string) => revokeKey(service.services.storage, id, Date.now())],
     [
@@ -175,13 +179,7 @@ describe("a key", () => {
       (id: string) => asAnotherProcess(service, "UPDATE api_keys SET revoked_at = 1 WHERE id = ?", id),
     ],
   ] as const)("that %s revokes is revoked_api_key on the next request", async (_, revoke) => {
-    const { key, keyId } = await service.workspace("team");
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
-    await revoke(keyId);
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
-      status: 401,
-      code: "revoked_api_key",
-    });
+    expect(await afterChange((_id, keyId) => revoke(keyId))).toEqual([401, "revoked_api_key"]);
   });
 
   test("cannot be revoked twice, nor when it does not exist", async () => {
@@ -194,32 +192,19 @@ describe("a key", () => {
     }
   });
 
-  for (const plan of ["team", "enterprise"]) {
-    test(`of a ${plan} workspace may search`, async () => {
-      const { key } = await service.workspace(plan);
-      expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
-    });
-  }
-
   test("of a suspended workspace is workspace_suspended", async () => {
-    const { id, key } = await service.workspace("enterprise");
-    await asAnotherProcess(service, "UPDATE workspaces SET suspended_at = 1 WHERE id = ?", id);
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
-      status: 403,
-      code: "workspace_suspended",
-    });
+    const suspend = (id: string) =>
+      asAnotherProcess(service, "UPDATE workspaces SET suspended_at = 1 WHERE id = ?", id);
+    expect(await afterChange(suspend)).toEqual([403, "workspace_suspended"]);
   });
 
   test("of a workspace that is deleted in the database is invalid_api_key on the next request", async () => {
-    const { id, key } = await service.workspace("team");
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
-    await asAnotherProcess(service, "DELETE FROM api_keys WHERE workspace_id = ?", id);
-    // Its usage and its audit list still refer to it, which PostgreSQL asks for whoever deletes.
-    if (!isOnPostgres) await asAnotherProcess(service, "DELETE FROM workspaces WHERE id = ?", id);
-    expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({
-      status: 401,
-      code: "invalid_api_key",
-    });
+    const remove = async (id: string) => {
+      await asAnotherProcess(service, "DELETE FROM api_keys WHERE workspace_id = ?", id);
+      // Its usage and its audit list still refer to it, which PostgreSQL asks for whoever deletes.
+      if (!isOnPostgres) await asAnotherProcess(service, "DELETE FROM workspaces WHERE id = ?", id);
+    };
+    expect(await afterChange(remove)).toEqual([401, "invalid_api_key"]);
     expect(service.services.searchPermits.inFlight).toEqual({ standard: 0, deep: 0 });
   });
 
@@ -243,13 +228,15 @@ describe("a key", () => {
     ).rejects.toMatchObject({ code: "invalid_request" });
   });
 
+  const usesOf = (keyId: string) => async () =>
+    (await service.services.storage.keys.list()).find(({ id }) => id === keyId)?.lastUsedAt ?? 0;
+
   test("remembers when it was last used, and writes it once a minute", async () => {
     const { key, keyId } = await service.workspace("team");
+    const usedAt = usesOf(keyId);
     const writes = spyOn(service.services.storage.keys, "markUsed");
     const startedAt = Date.now();
-    for (let index = 0; index < 5; index += 1) await refusal({ authorization: `Bearer ${key}` });
-    const usedAt = async () =>
-      (await service.services.storage.keys.list()).find(({ id }) => id === keyId)?.lastUsedAt ?? 0;
+    for (let index = 0; index < 5; index += 1) await searchStatus(service, key);
     // Written after the answer, over a network in PostgreSQL.
     await until(async () => (await usedAt()) > 0);
     const ofKey = writes.mock.calls.filter(([id]) => id === keyId);
@@ -265,19 +252,18 @@ describe("a key", () => {
       const importing = new Database(pathsIn(service.dataDir).database);
       importing.run("BEGIN IMMEDIATE");
       const startedAt = performance.now();
-      expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
-      await Bun.sleep(20);
-      expect(await refusal({ authorization: `Bearer ${key}` })).toMatchObject({ status: 200 });
-      await Bun.sleep(20);
+      for (let index = 0; index < 2; index += 1) {
+        expect(await searchStatus(service, key)).toBe(200);
+        await Bun.sleep(20);
+      }
       // It would wait for 5 s.
       expect(performance.now() - startedAt).toBeLessThan(4_000);
       importing.run("ROLLBACK");
       importing.close();
-      await refusal({ authorization: `Bearer ${key}` });
-      const stored = async () =>
-        (await service.services.storage.keys.list()).find(({ id }) => id === keyId)?.lastUsedAt ?? 0;
+      await searchStatus(service, key);
       // Written after the answer.
-      await until(async () => (await stored()) > 0);
+      const usedAt = usesOf(keyId);
+      await until(async () => (await usedAt()) > 0);
     },
   );
 });
@@ -342,20 +328,6 @@ describe("scopes, granted on the pages when a key is made and never extended", (
     expect(await writeVerdict(service, made.key)).toBe("revoked_api_key");
   });
 
-  test("who is no operator any more keeps no key of their own that writes", async () => {
-    const member = await joinAs(service, owner, path, "member", "robots@example.org");
-    const { people } = service.services.storage;
-    const { id } = (await people.byEmail("robots@example.org")) ?? { id: "" };
-    const operate = (is_operator: boolean) => owner.post(`/api/operator/users/${id}`, { is_operator });
-    expect((await operate(true)).status).toBe(200);
-    const writer = (await create(member, both)).body;
-    const searcher = (await create(member)).body;
-    expect(writer.is_personal).toBe(true);
-    expect((await operate(false)).status).toBe(200);
-    expect(await writeVerdict(service, writer.key)).toBe("revoked_api_key");
-    expect(await searchStatus(service, searcher.key)).toBe(200);
-  });
-
   test("the audit list says what a key may do", async () => {
     await create(owner, both);
     const [newest] = (await service.services.storage.activity.audit({}, 1)).events;
@@ -364,13 +336,11 @@ describe("scopes, granted on the pages when a key is made and never extended", (
 });
 
 test("the 21st wrong key of an address in a minute is 429, a right one still gets in", async () => {
-  const strict = await openTestService();
+  await using strict = await openTestService();
   const wrong = () => strict.search(goodBody, { authorization: `Bearer ${generateApiKey()}` });
   for (let index = 0; index < 20; index += 1) expect((await wrong()).status).toBe(401);
   const response = await wrong();
-  expect(response.status).toBe(429);
+  expect([response.status, (await errorOf(response)).code]).toEqual([429, "rate_limit_exceeded"]);
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-  expect((await errorOf(response)).code).toBe("rate_limit_exceeded");
   expect((await strict.search(goodBody)).status).toBe(200);
-  await strict.close();
 });

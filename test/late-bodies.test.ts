@@ -5,7 +5,7 @@ import { hashOfApiKey } from "../src/people/keys/api-key.ts";
 import { revokeKey } from "../src/people/keys/keys.ts";
 import { importRow, jsonLines, untilNoUploads, writeKey } from "./support/imports.ts";
 import { toolCall } from "./support/mcp-message.ts";
-import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
+import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { goodBody, testService } from "./support/service.ts";
 import { words } from "./support/writers.ts";
 
@@ -14,8 +14,7 @@ let other: Visitor;
 let path: string;
 const service = testService();
 beforeAll(async () => {
-  const setUp = await setUpOwner(service);
-  ({ owner, path } = setUp);
+  ({ owner, path } = await setUpOwner(service));
   other = await joinAs(service, owner, path, "admin");
 });
 
@@ -65,51 +64,41 @@ const mcpHeaders = { ...json, accept: "application/json, text/event-stream" };
 const sequence = () => service.services.storage.library.lastSequence();
 const jobs = async () => (await service.services.storage.imports.list(null, null, 100)).length;
 
-const newScreen = () => `/v1/screens/${crypto.randomUUID()}`;
 const upload = () => jsonLines([importRow()]);
-const named = JSON.stringify({ name: "Late" });
 
-type MakeBody = (text: string) => ReadableStream<Uint8Array>;
+type Send = (
+  body: ReadableStream<Uint8Array>,
+) => Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
 
 /** Sends a body with a new key that may search and write. */
-async function sendWithKey(
-  method: string,
-  target: string,
-  headers: object,
-  body: ReadableStream<Uint8Array>,
-) {
-  const key = await writeKey(service, service.workspaceId);
-  const init = { method, headers: { ...headers, authorization: `Bearer ${key}` } };
-  const answer = await service.handle(new Request(`http://localhost${target}`, { ...init, body }));
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+function byKey(method: string, target: string, headers: object = json): Send {
+  return async (body) => {
+    const key = await writeKey(service, service.workspaceId);
+    const init = { method, headers: { ...headers, authorization: `Bearer ${key}` } };
+    const answer = await service.handle(new Request(`http://localhost${target}`, { ...init, body }));
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
 }
 
 /** The routes that read a body, one for each way of reading it, and the status of a body that arrives. */
-for (const [name, send, status] of [
-  [
-    "a search",
-    (body) => sendWithKey("POST", "/v1/screens/search", json, body(JSON.stringify(goodBody))),
-    200,
-  ],
-  ["a screen", (body) => sendWithKey("PUT", newScreen(), json, body(JSON.stringify(words))), 201],
+for (const [name, text, send, status] of [
+  ["a search", JSON.stringify(goodBody), byKey("POST", "/v1/screens/search"), 200],
+  ["a screen", JSON.stringify(words), byKey("PUT", `/v1/screens/${crypto.randomUUID()}`), 201],
   // There is no model to ask: as far as the request comes.
-  ["descriptions", (body) => sendWithKey("POST", "/v1/descriptions", json, body("{ }")), 409],
-  [
-    "a message",
-    (body) => sendWithKey("POST", "/mcp", mcpHeaders, body(JSON.stringify(toolCall("list_apps", {})))),
-    200,
-  ],
+  ["descriptions", "{ }", byKey("POST", "/v1/descriptions"), 409],
+  ["a message", JSON.stringify(toolCall("list_apps", {})), byKey("POST", "/mcp", mcpHeaders), 200],
   [
     "a search of the page",
-    (body) => owner.postFile(`${path}/search`, body(JSON.stringify(goodBody)), json),
+    JSON.stringify(goodBody),
+    (body) => owner.postFile(`${path}/search`, body, json),
     200,
   ],
-  ["a workspace's name", (body) => owner.postFile(path, body(named), json), 200],
-] as [string, (body: MakeBody) => Promise<{ status: number; headers: Headers; text: string }>, number][])
+  ["a workspace's name", JSON.stringify({ name: "Late" }), (body) => owner.postFile(path, body, json), 200],
+] as [string, string, Send, number][])
   test(`the body of ${name} has ten seconds; one that trickles gets 408, and does nothing`, async () => {
-    expect((await send((text) => lateBody(text, 9))).status).toBe(status);
+    expect((await send(lateBody(text, 9))).status).toBe(status);
     const before = await sequence();
-    const answer = await send(trickling);
+    const answer = await send(trickling(text));
     expect([answer.status, answer.text]).toEqual([408, expect.stringContaining("request_timeout")]);
     expect(answer.headers.get("connection")).toBe("close");
     expect(await sequence()).toBe(before);
@@ -135,12 +124,9 @@ test("an upload may take its time, and is refused when its key was revoked meanw
 });
 
 test("the file of an operator who is none any more is removed, and imported by nobody", async () => {
-  const { people } = service.services.storage;
-  const setOperator = async (isOperator: boolean) => {
-    const person = await people.byEmail("admin@example.org");
-    if (person === null) throw new Error("nobody joined");
-    await people.setOperator(person.id, isOperator, Date.now());
-  };
+  const { id } = await accountOf(service, "admin@example.org");
+  const setOperator = async (isOperator: boolean) =>
+    void (await service.services.storage.people.setOperator(id, isOperator, Date.now()));
   const send = (meanwhile: () => Promise<void>) =>
     other.postFile("/api/operator/imports?name=late.jsonl", lateBody(upload(), 50, meanwhile));
   await setOperator(true);

@@ -1,5 +1,5 @@
 // What test tools and collections of pictures leave is read as what it is: each row, and the same again.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { chmod, cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { LayoutName } from "../src/bounds.ts";
@@ -11,8 +11,8 @@ import { planUpload } from "../src/pages/library/upload-plan.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { filesOfTree, layoutTrees } from "./support/layout-trees.ts";
+import { testServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
-import { startServer, type TestServer } from "./support/server.ts";
 
 const fixtures = join(import.meta.dir, "fixtures/layouts");
 const app = { app_name: "Shop" };
@@ -221,11 +221,7 @@ test("the sidecars of Sentry's snapshots give titles and tags, and lose no row",
 });
 
 describe("from CI", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server[Symbol.asyncDispose]());
+  const server = testServer();
 
   interface Step {
     readonly script: string;

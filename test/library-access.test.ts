@@ -1,8 +1,7 @@
 // The library is for members: whoever belongs to no workspace, or to suspended ones only, sees none of it.
 import { beforeAll, expect, test } from "bun:test";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
-import type { Members } from "../src/people/workspaces/schema.ts";
-import { joinAs, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
+import { joinAs, memberIdOf, setUpOwner, tokenOf, type Visitor } from "./support/people.ts";
 import { testService } from "./support/service.ts";
 
 let owner: Visitor;
@@ -23,14 +22,10 @@ test("who was removed keeps nothing of it, with a new sign-in neither", async ()
   const member = await joinAs(service, owner, path, "member");
   const screens = await anAppOf(member);
   expect((await member.get(screens)).status).toBe(200);
-  const { members } = (await owner.get<Members>(`${path}/members`)).body;
-  const id = members.find(({ email }) => email === "member@example.org")?.id;
+  const id = await memberIdOf(owner, path, "member@example.org");
   await owner.post(`${path}/members/${id}/remove`, {});
-  for (const at of ["/api/apps", screens]) {
-    const { status, body } = await member.get(at);
-    expect(status).toBe(403);
-    expect(body.error?.code).toBe("membership_required");
-  }
+  const refused = { status: 403, body: { error: { code: "membership_required" } } };
+  for (const at of ["/api/apps", screens]) expect(await member.get(at)).toMatchObject(refused);
   expect((await member.get("/api/session")).status).toBe(200);
 });
 

@@ -1,27 +1,17 @@
 // Counts of a library's screens, descriptions and imports, in both databases.
 import { expect, test } from "bun:test";
 import type { DescribedWords, DescriptionOutcome } from "../src/database/description-storage.ts";
-import type { ScreenWrite } from "../src/database/screens.ts";
+import type { Picture, ScreenWrite } from "../src/database/screens.ts";
 import type { Storage } from "../src/database/storage.ts";
 import type { NewImportJob } from "../src/database/stores/imports.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { screenAt, screenId } from "./support/library.ts";
 
-const wordless = { title: "", description: "", pattern: "", elements: [], visibleText: "" } as const;
-
 /** A screen with a picture and without words. */
 const bare = (n: number): ScreenWrite => ({
   ...screenAt(n, "m"),
-  ...wordless,
-  visibleTextSource: "none",
-  picture: picture(n),
+  ...{ title: "", description: "", pattern: "", elements: [] },
 });
-
-function picture(n: number) {
-  const size = { width: 60, height: 90, bytes: 10 };
-  const sha256 = n.toString(16).padStart(64, "0");
-  return { sha256, format: "png" as const, width: 60, height: 90, optimized: size, high: size };
-}
 
 const describer = { model: "llava", promptSha256: "c".repeat(64) };
 const use = { requests: 1, inputTokens: 100, outputTokens: 20, milliseconds: 7 };
@@ -43,11 +33,10 @@ const words: DescribedWords = {
 async function settle({ descriptions }: Storage, n: number, outcome: DescriptionOutcome["outcome"]) {
   const read = await descriptions.readScreen(screenId(n));
   if (read === null) throw new Error(`there is no screen ${n}`);
-  const { sequence } = read;
   return descriptions.finish({
     id: screenId(n),
-    sequence,
-    pictureSha256: picture(n).sha256,
+    sequence: read.sequence,
+    pictureSha256: bare(n).picture?.sha256 ?? "",
     describer,
     source: "picture",
     use,
@@ -139,7 +128,7 @@ describeOnBoth("vectors", (open) => {
     await library.upsertScreens([1, 2, 3].map(bare));
     expect((await library.picturesAfter("", 2)).map(({ id }) => id)).toEqual([screenId(1), screenId(2)]);
     expect(await library.picturesAfter(screenId(2), 2)).toEqual([
-      { id: screenId(3), pictures: [picture(3)] },
+      { id: screenId(3), pictures: [bare(3).picture as Picture] },
     ]);
     expect(await library.idsWithoutPicture([screenId(2), screenId(8)])).toEqual([screenId(8)]);
   });
@@ -154,7 +143,7 @@ describeOnBoth("a description", (open) => {
     await library.upsertScreens([bare(1), bare(2), screenAt(3, "m")]);
     expect(await descriptions.countToDescribe(scope, 1)).toBe(2);
     expect(await descriptions.screensToDescribe(scope, screenId(1), 5, 1)).toEqual([
-      { id: screenId(2), width: 60, height: 90, textLength: 0 },
+      { id: screenId(2), width: 473, height: 1_024, textLength: 0 },
     ]);
     expect(await settle(storage, 1, { words })).toBe("finished");
     expect(await settle(storage, 2, { reason: "blank" })).toBe("finished");
@@ -220,23 +209,24 @@ describeOnBoth("an import job", (open) => {
     createdAt: n,
   });
 
-  async function withWorkspace() {
-    const storage = await open();
+  /** A workspace with the first so many jobs. */
+  async function withJobs(count: number) {
+    const { imports, workspaces } = await open();
     const id = crypto.randomUUID();
-    await storage.workspaces.create({ id, name: "Team", plan: "team", createdAt: 1 });
-    return { imports: storage.imports, id };
+    await workspaces.create({ id, name: "Team", plan: "team", createdAt: 1 });
+    for (let n = 1; n <= count; n += 1) await imports.create(job(n, id));
+    return { imports, id };
   }
 
   test("is made once for an idempotency key, of many that ask at once", async () => {
-    const { imports, id } = await withWorkspace();
+    const { imports, id } = await withJobs(0);
     const made = await Promise.all([1, 2, 3, 4].map((n) => imports.create(job(n, id, "same"))));
     expect(new Set(made.map((each) => each.id)).size).toBe(1);
     expect(await imports.openCount(id)).toBe(1);
   });
 
   test("runs in its turn, reports its failures and ends once", async () => {
-    const { imports, id } = await withWorkspace();
-    for (const n of [1, 2, 3]) await imports.create(job(n, id));
+    const { imports } = await withJobs(3);
     const waiting = async (ids: readonly string[] | null) =>
       (await imports.waiting(ids)).map((one) => [one.id, one.state]);
     expect(await waiting(null)).toEqual([1, 2, 3].map((n) => [screenId(n), "queued"]));
@@ -258,11 +248,8 @@ describeOnBoth("an import job", (open) => {
   });
 
   test("goes back into the queue with what it has, unless it was cancelled meanwhile", async () => {
-    const { imports, id } = await withWorkspace();
-    for (const n of [1, 2]) {
-      await imports.create(job(n, id));
-      await imports.start(screenId(n), 5);
-    }
+    const { imports } = await withJobs(2);
+    for (const n of [1, 2]) await imports.start(screenId(n), 5);
     const counts = { imported: 3, updated: 0, unchanged: 0, failed: 0, removed: 0, editsKept: 0 };
     await imports.progress(screenId(1), { ...counts, fraction: 0.5, failures: [] });
     await imports.cancel(screenId(2), 6);
@@ -279,8 +266,7 @@ describeOnBoth("an import job", (open) => {
   });
 
   test("is cancelled while it waits, asked to stop while it runs, and forgotten later", async () => {
-    const { imports, id } = await withWorkspace();
-    for (const n of [1, 2]) await imports.create(job(n, id));
+    const { imports, id } = await withJobs(2);
     await imports.start(screenId(1), 2);
     expect(await imports.cancel(screenId(1), 3)).toMatchObject({ state: "running", isCancelRequested: true });
     expect(await imports.cancel(screenId(2), 3)).toMatchObject({ state: "cancelled", finishedAt: 3 });
@@ -293,8 +279,7 @@ describeOnBoth("an import job", (open) => {
   });
 
   test("counts the heartbeats of its node while it is open, and is named to it when it has ended", async () => {
-    const { imports, id } = await withWorkspace();
-    for (const n of [1, 2]) await imports.create(job(n, id));
+    const { imports } = await withJobs(2);
     await imports.start(screenId(1), 2);
     expect(await imports.beat([screenId(1), screenId(9)])).toEqual([]);
     const open = [screenId(1), screenId(2)].map((each, at) => ({ id: each, heartbeats: 1 - at }));

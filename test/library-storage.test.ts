@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Appearance, Picture, ScreenWrite } from "../src/database/screens.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
-
-const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+import { screenId as id, screenAt } from "./support/library.ts";
 
 const picture: Picture = {
   sha256: "a".repeat(64),
@@ -14,24 +13,8 @@ const picture: Picture = {
 };
 
 function screen(n: number, change: Partial<ScreenWrite> = {}): ScreenWrite {
-  return {
-    id: id(n),
-    platform: "ios",
-    appName: "Duolingo",
-    title: `Title ${n}`,
-    description: "Words",
-    elements: ["button", "card"],
-    visibleText: "",
-    visibleTextSource: "none",
-    heading: "",
-    originalName: "",
-    modelWords: null,
-    edits: {},
-    pattern: "list",
-    picture: null,
-    vectors: { modelId: "m1", wordsSha256: "b".repeat(64), content: new Uint8Array([n, 2, 3]) },
-    ...change,
-  } as ScreenWrite;
+  const own = { platform: "ios", system: null, appName: "Duolingo", picture: null } as const;
+  return { ...screenAt(n, "m1"), ...own, ...change } as ScreenWrite;
 }
 
 describeOnBoth("the library", (open) => {
@@ -48,12 +31,13 @@ describeOnBoth("the library", (open) => {
         appVersion: "",
         source: "",
         place: "",
+        heading: "",
+        originalName: "",
+        language: "",
       };
-      expect(await library.screensByIds([id(1)])).toEqual([
-        { ...noSource, system: null, language: "", ...read },
-      ]);
-      expect((await library.vectorsOf(id(1)))?.modelId).toBe(vectors.modelId);
-      expect([...((await library.vectorsOf(id(1)))?.content ?? [])]).toEqual([1, 2, 3]);
+      expect(await library.screensByIds([id(1)])).toEqual([{ ...noSource, ...read }]);
+      const stored = await library.vectorsOf(id(1));
+      expect([stored?.modelId, stored?.content]).toEqual([vectors.modelId, vectors.content]);
     });
 
     test("is summed up for an answer: live ones only, with the sizes of what is delivered", async () => {
@@ -202,10 +186,7 @@ describeOnBoth("the library", (open) => {
 });
 
 describeOnBoth("what pictures look like", (open) => {
-  const appearance: Appearance = {
-    theme: "dark",
-    colors: ["black", "blue"],
-  };
+  const appearance: Appearance = { theme: "dark", colors: ["black", "blue"] };
   const look = {
     id: id(1),
     sha256: "a".repeat(64),

@@ -1,16 +1,16 @@
 // Importing while serving: one process writes records, the serving one tails them.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { commandLineOf } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { makePng } from "./support/pictures.ts";
-import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+import { startServer, type TestServer } from "./support/server.ts";
 
 interface Found {
   readonly id: string;
   readonly image: { readonly url: string };
 }
 
-const repository = join(import.meta.dir, "..");
 const id = "11111111-1111-4111-8111-111111111111";
 /** 2 s of pauses between searches: a machine that is busy for longer makes the searches longer. */
 const looksMax = 40;
@@ -23,14 +23,7 @@ async function importRows(
   ...flags: string[]
 ): Promise<void> {
   await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
-  const command = ["run", "src/cli.ts", "import", join(source, "manifest.jsonl"), "--json", ...flags];
-  const child = Bun.spawn([process.execPath, ...command], {
-    cwd: repository,
-    env: childEnvironment({ DATA_DIR: server.dataDir }),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  expect(await child.exited, await new Response(child.stderr).text()).toBe(0);
+  await commandLineOf(server).json("import", join(source, "manifest.jsonl"), ...flags);
 }
 
 async function find(server: TestServer, query: string): Promise<readonly Found[]> {

@@ -19,11 +19,11 @@ const folder = temporaryFolder();
  * A named pipe: `reader` is open and reads only when told to, `writer` is what a service would have as its
  * standard output.
  */
-function makePipe(name: string): { readonly reader: number; readonly writer: number; readonly path: string } {
+function makePipe(name: string): { readonly reader: number; readonly writer: number } {
   const path = join(folder, name);
   Bun.spawnSync(["mkfifo", path]);
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-  return { reader, writer: openSync(path, constants.O_WRONLY), path };
+  return { reader, writer: openSync(path, constants.O_WRONLY) };
 }
 
 /** Reads what is there now. */

@@ -39,6 +39,14 @@ const ids = (...numbers: number[]) => numbers.map(screenId);
 const inTwos = new Map([1, 2, 3, 4, 5].map((n) => [n, sha256(n % 2)]));
 
 describeOnBoth("look-alikes", (open) => {
+  /** Records with these screens, compared. */
+  async function grouped(screens: ReadonlyMap<number, string> = inTwos): Promise<Storage> {
+    const storage = await open();
+    await write(storage, screens);
+    await group(storage);
+    return storage;
+  }
+
   test("are found among all pictures, counted and listed page by page", async () => {
     const storage = await open();
     await write(storage, inTwos);
@@ -55,9 +63,7 @@ describeOnBoth("look-alikes", (open) => {
   });
 
   test("are known by a screen of them, and not by others", async () => {
-    const storage = await open();
-    await write(storage, new Map([...inTwos, [6, sha256(6)]]));
-    await group(storage);
+    const storage = await grouped(new Map([...inTwos, [6, sha256(6)]]));
     expect((await storage.lookAlikes.groupOf(screenId(4)))?.screens).toHaveLength(2);
     expect(await storage.lookAlikes.groupOf(screenId(6))).toBeNull();
     const sizes = await storage.lookAlikes.sizesOf(ids(1, 2, 6, 7));
@@ -71,9 +77,7 @@ describeOnBoth("look-alikes", (open) => {
   });
 
   test("that are told apart do not come together again, also by way of a third", async () => {
-    const storage = await open();
-    await write(storage, inTwos);
-    await group(storage);
+    const storage = await grouped();
     expect(await storage.lookAlikes.separate(ids(1), 5)).toBe(true);
     await group(storage);
     expect(await groupsOf(storage)).toEqual([ids(2, 4), ids(3, 5)]);
@@ -88,27 +92,21 @@ describeOnBoth("look-alikes", (open) => {
   });
 
   test("are told apart only within one group", async () => {
-    const storage = await open();
-    await write(storage, inTwos);
-    await group(storage);
+    const storage = await grouped();
     expect(await storage.lookAlikes.separate(ids(1, 2), 5)).toBe(false);
     expect(await storage.lookAlikes.separate(ids(9), 5)).toBe(false);
     expect(await groupsOf(storage)).toEqual([ids(1, 3, 5), ids(2, 4)]);
   });
 
   test("leave their group when the picture is replaced", async () => {
-    const storage = await open();
-    await write(storage, inTwos);
-    await group(storage);
+    const storage = await grouped();
     await write(storage, new Map([[4, sha256(9)]]));
     await group(storage);
     expect(await groupsOf(storage)).toEqual([ids(1, 3, 5)]);
   });
 
   test("are at most so many in a group, however many there are", async () => {
-    const storage = await open();
-    await write(storage, new Map(Array.from({ length: 40 }, (_, n) => [n + 1, sha256(1)])));
-    await group(storage);
+    const storage = await grouped(new Map(Array.from({ length: 40 }, (_, n) => [n + 1, sha256(1)])));
     const sizes = (await groupsOf(storage)).map((some) => some.length);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(lookAlikesMax);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
@@ -141,9 +139,7 @@ describeOnBoth("look-alikes", (open) => {
   });
 
   test("that a person told apart stay apart when an import removes them and brings them back", async () => {
-    const storage = await open();
-    await write(storage, inTwos);
-    await group(storage);
+    const storage = await grouped();
     expect(await storage.lookAlikes.separate(ids(1), 1)).toBe(true);
     await storage.library.removeScreens(ids(1, 2, 3, 4, 5));
     await write(storage, inTwos);

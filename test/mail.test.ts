@@ -7,7 +7,7 @@ import type { CreatedWorkspace } from "../src/operator/schema.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
-import { hangMs } from "./support/until.ts";
+import { until } from "./support/until.ts";
 
 let service: TestService;
 let owner: Visitor;
@@ -42,8 +42,7 @@ afterAll(async () => {
 });
 
 async function nextMail(count: number) {
-  const deadline = Date.now() + hangMs;
-  while (mails.length < count && Date.now() < deadline) await Bun.sleep(10);
+  await until(() => mails.length >= count);
   return mails[count - 1] ?? { to: "", text: "" };
 }
 

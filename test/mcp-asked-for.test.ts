@@ -2,9 +2,10 @@
 // tool publishes, and is answered; and an answer without screens says what was in the way.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { keyScopes } from "../src/fields.ts";
+import { asKey } from "./support/collections.ts";
 import { screenId } from "./support/library.ts";
 import { mcpClient, mcpService, textOf } from "./support/mcp.ts";
-import { toolCall } from "./support/mcp-message.ts";
+import { mcpRequest, toolCall } from "./support/mcp-message.ts";
 import { keyOf } from "./support/writers.ts";
 
 const service = mcpService();
@@ -13,13 +14,9 @@ const published = new Map<string, readonly string[]>();
 beforeAll(async () => {
   for (const { name, inputSchema } of (await writer.client.listTools()).tools)
     published.set(name, Object.keys(inputSchema.properties ?? {}));
+  const ask = asKey(service, await keyOf(service));
   const flow = (name: string, ids: number[]) =>
-    fetch(new URL("/v1/flows", service.url), {
-      method: "POST",
-      headers: { authorization: `Bearer ${writeKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ name, screen_ids: ids.map(screenId) }),
-    });
-  const writeKey = await keyOf(service);
+    ask("POST", "/v1/flows", { name, screen_ids: ids.map(screenId) });
   for (let at = 0; at < 7; at += 1) await flow(`Checkout ${at}`, [10, 10]);
   // More screens than a page shows.
   await flow("Long", Array(30).fill(10));
@@ -108,16 +105,8 @@ describe("an answer without screens says why:", () => {
 
 describe("the address of a connection", () => {
   const send = async (query: string, method: string, params: object = {}) => {
-    const response = await fetch(`${service.url}${query}`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${await keyOf(service)}`,
-        "content-type": "application/json",
-        accept: "application/json",
-      },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
-    });
-    return JSON.stringify(await response.json());
+    const request = mcpRequest(await keyOf(service), { jsonrpc: "2.0", id: 1, method, params });
+    return (await service.handle(new Request(`http://localhost/mcp${query}`, request))).text();
   };
 
   test("sets the defaults of pictures, tools and platform, and a call still decides", async () => {
@@ -125,17 +114,17 @@ describe("the address of a connection", () => {
     const listed = await send(address, "tools/list");
     expect(listed).not.toMatch(/add_screen|collect_screens/);
     expect(JSON.parse(listed).result.tools[0].inputSchema.required).toBeUndefined();
-    const { params } = toolCall("search_screens", { query: "login email" }) as { params: object };
+    const { params } = toolCall("search_screens", { query: "login email" });
     expect(await send(address, "tools/call", params)).not.toContain('"type":"image"');
     const web = toolCall("search_screens", { query: "login email", platform: "web", pictures: "sheet" });
-    const answer = await send(address, "tools/call", (web as { params: object }).params);
+    const answer = await send(address, "tools/call", web.params);
     expect(answer).toContain("platform web");
     expect(answer).toContain('"type":"image"');
   });
 
   test("is refused with a wrong value, and says why it has no tool that writes", async () => {
     expect(await send("?pictures=all", "tools/list")).toContain("must be one of: none, sheet, each");
-    const { params } = toolCall("add_screen", {}) as { params: object };
+    const { params } = toolCall("add_screen", {});
     expect(await send("?tools=read", "tools/call", params)).toContain("says tools=read");
   });
 });

@@ -1,17 +1,15 @@
 // `search` and `fetch` in the form that connectors of ChatGPT and its deep research expect.
 import { expect, test } from "bun:test";
-import type { CallToolResult } from "@modelcontextprotocol/client";
 import { screenId } from "./support/library.ts";
 import { mcpService, revisions } from "./support/mcp.ts";
+import { callTool } from "./support/tool-answers.ts";
 
 const service = mcpService();
 
 for (const revision of revisions)
   test(`in ${revision} both answer with data, and with nothing but the same as JSON`, async () => {
-    const client = await service.connect(revision);
-    const call = (name: string, args: object) =>
-      client.callTool({ name, arguments: { ...args } }) as Promise<CallToolResult>;
-    const found = await call("search", { query: "login screen with email field", colour: "red" });
+    await using client = await service.connect(revision);
+    const found = await callTool(client, "search", { query: "login screen with email field", colour: "red" });
     const { results } = found.structuredContent as { results: { id: string; title: string; url: string }[] };
     expect(found.content).toEqual([{ type: "text", text: JSON.stringify({ results }) }]);
     expect(results.length).toBeGreaterThan(1);
@@ -22,7 +20,7 @@ for (const revision of revisions)
       expect(url).toStartWith(`https://screens.test/screens/${id}`);
     }
     const [first] = results;
-    const fetched = await call("fetch", { id: first?.id.toUpperCase() });
+    const fetched = await callTool(client, "fetch", { id: first?.id.toUpperCase() });
     const document = fetched.structuredContent as Record<string, unknown>;
     expect(fetched.content).toEqual([{ type: "text", text: JSON.stringify(document) }]);
     expect(document).toMatchObject({
@@ -31,18 +29,13 @@ for (const revision of revisions)
       metadata: { platform: expect.any(String) },
     });
     expect(document["text"]).toContain("Elements: login, email, field");
-    await client.close();
   });
 
 test("the picture that fetch names loads without a key", async () => {
-  const client = await service.connect("2025-11-25");
-  const { structuredContent } = (await client.callTool({
-    name: "fetch",
-    arguments: { id: screenId(10) },
-  })) as CallToolResult;
+  await using client = await service.connect("2025-11-25");
+  const { structuredContent } = await callTool(client, "fetch", { id: screenId(10) });
   const { metadata } = structuredContent as { metadata: { picture_url: string } };
   const address = new URL(metadata.picture_url);
   const picture = await fetch(new URL(address.pathname + address.search, service.url));
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  await client.close();
 });

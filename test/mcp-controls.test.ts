@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { putPictures, soonLooking } from "./support/copies.ts";
 import { modelId, screenAt, screenId } from "./support/library.ts";
 import { mcpClient, mcpService, textOf } from "./support/mcp.ts";
+import { metadataOf, picturesIn } from "./support/tool-answers.ts";
 
 const service = mcpService({}, soonLooking);
 const tools = mcpClient(service, ["screens:search"]);
@@ -18,10 +19,7 @@ beforeAll(async () => {
 
 async function get(args: object) {
   const result = await tools.call("get_screens", args);
-  const pictures = result.content.flatMap((block) =>
-    block.type === "image" ? [Buffer.from(block.data, "base64")] : [],
-  );
-  return { isError: result.isError === true, text: textOf(result), pictures };
+  return { isError: result.isError === true, text: textOf(result), pictures: picturesIn(result) };
 }
 
 test("lists the controls of a picture in order, and leaves the picture whole", async () => {
@@ -29,14 +27,14 @@ test("lists the controls of a picture in order, and leaves the picture whole", a
   expect(text).toMatch(
     /^controls: button "Prøv igen", tab ".*", tab "Samtale", .*, tab "Historik", tab "Mere"$/m,
   );
-  const size = await new Bun.Image(pictures[0] ?? new Uint8Array()).metadata();
+  const size = await metadataOf(pictures[0]);
   expect([pictures.length, size.height > 900]).toEqual([1, true]);
 });
 
 test("shows one of them alone, no larger than a thumbnail, and any other text in its place", async () => {
   for (const control of ["Prøv igen", "prøv IGEN", "Virker uden net"]) {
     const { text, pictures } = await get({ ids: [pictured], control });
-    const { width, height } = await new Bun.Image(pictures[0] ?? new Uint8Array()).metadata();
+    const { width, height } = await metadataOf(pictures[0]);
     expect([control, pictures.length, width <= 300, height < width / 2]).toEqual([control, 1, true, true]);
     expect(text).toContain('controls: button "Prøv igen"');
   }

@@ -3,9 +3,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { importClient } from "./support/imports.ts";
-import { type McpService, openMcpService } from "./support/mcp.ts";
+import { firstOf, type McpService, openMcpService } from "./support/mcp.ts";
+import { callTool } from "./support/tool-answers.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 
@@ -55,11 +56,9 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
   });
 
   const call = async (client: Client, name: string, args: object) => {
-    const { content, isError } = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
-    const [block] = content;
-    const text = block?.type === "text" ? block.text : "";
-    if (isError) throw new Error(text);
-    return text;
+    const result = await callTool(client, name, args);
+    if (result.isError) throw new Error(firstOf(result));
+    return firstOf(result);
   };
   const take = async (client: Client, limit = 10) => {
     const text = await call(client, "list_screens", { limit });

@@ -1,13 +1,14 @@
 // Flows, collections and edits as agents have them over MCP.
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { CallToolResult } from "@modelcontextprotocol/client";
 import { newCollection } from "../src/database/stores/collections.ts";
 import { keyScopes } from "../src/fields.ts";
+import { asKey } from "./support/collections.ts";
 import { screenId } from "./support/library.ts";
 import { firstOf, mcpClient, mcpService } from "./support/mcp.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { openTestService } from "./support/service.ts";
-import { keyOf } from "./support/writers.ts";
+import { callTool, idsIn, picturesIn } from "./support/tool-answers.ts";
+import { keyOf, write } from "./support/writers.ts";
 
 const service = mcpService();
 const searcher = mcpClient(service);
@@ -19,7 +20,7 @@ let steps: readonly string[];
 const nobody = screenId(9_999);
 
 beforeAll(async () => {
-  const key = await keyOf(service);
+  const ask = asKey(service, await keyOf(service));
   const ids = Array.from({ length: 60 }, (_, at) => screenId(at));
   const all = await service.services.storage.library.screensByIds(ids);
   const ofApp = all.filter(({ appName, platform }) => appName === "Monzo" && platform === "ios");
@@ -27,20 +28,11 @@ beforeAll(async () => {
     .slice(0, 6)
     .map(({ id }) => id)
     .toReversed();
-  const make = async (name: string, screen_ids: readonly string[], description: string) => {
-    const request = new Request("http://localhost/v1/flows", {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ name, description, screen_ids }),
-    });
-    return ((await (await service.handle(request)).json()) as { id: string }).id;
-  };
+  const make = async (name: string, screen_ids: readonly string[], description: string) =>
+    (await ask("POST", "/v1/flows", { name, description, screen_ids })).body.id;
   flowId = await make("Recover a lost card", steps, "A customer orders a new card.");
   await make("Close an account", [...steps.slice(0, 2), ...Array(28).fill(steps[2])], "");
 });
-
-const images = ({ content }: CallToolResult) => content.filter(({ type }) => type === "image");
-const idsIn = (result: CallToolResult) => [...firstOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
 
 describe("flows", () => {
   test("are found by words, best first, each with its screens in order, and the best one as a sheet", async () => {
@@ -52,11 +44,11 @@ describe("flows", () => {
     );
     const [line = ""] = text.match(/^screens: .*$/m) ?? [];
     expect([...line.matchAll(/[0-9a-f-]{36}/g)].map(([id]) => id)).toEqual([...steps]);
-    expect(images(result).length).toBe(1);
+    expect(picturesIn(result).length).toBe(1);
     expect(text).toEndWith("The sheet shows flow 1.");
     expect(result.structuredContent).toBeUndefined();
     const words = await call("search_flows", { query: "replace a lost card", pictures: "none" });
-    expect(images(words)).toEqual([]);
+    expect(picturesIn(words)).toEqual([]);
   });
 
   test("of an app are listed without words, and a platform without flows says so", async () => {
@@ -79,7 +71,7 @@ describe("flows", () => {
       "Flow Recover a lost card of Monzo, platform ios, 6 screens in order:\ndescription: A customer orders",
     );
     expect(idsIn(result)).toEqual([...steps]);
-    expect(images(result).length).toBe(1);
+    expect(picturesIn(result).length).toBe(1);
     const listed = firstOf(await call("search_flows", { app: "monzo", query: "close an account" }));
     const [, id = ""] = /Close an account\nflow: (\S+)/.exec(listed) ?? [];
     const first = await call("get_flow", { id, pictures: "none" });
@@ -97,7 +89,7 @@ describe("flows", () => {
     expect(idsIn(result)[Number(at) - 1]).toBe(steps[1]);
     expect(text).toContain(`is step 2 of 6 of flow Recover a lost card ${flowId}: after `);
     expect(text).toContain(`${steps[0]}, before `);
-    expect(images(result).length).toBeGreaterThan(0);
+    expect(picturesIn(result).length).toBeGreaterThan(0);
   });
 
   test("and screens that are not there, and what is wrong, are errors that say so", async () => {
@@ -141,16 +133,10 @@ describe("collections", () => {
     expect(firstOf(shown)).toStartWith(`Lost cards (4 screens)\n${page}\n1. Monzo: `);
     expect(idsIn(shown)).toEqual(steps.slice(0, 4));
     expect(firstOf(shown).match(/^note: Calm tone$/gm)?.length).toBe(2);
-    expect(images(shown).length).toBeGreaterThan(0);
+    expect(picturesIn(shown).length).toBeGreaterThan(0);
     const words = await call("collections", { id, pictures: "none" });
     expect(words.structuredContent).toMatchObject({ screens: [{ note: "Calm tone" }, {}, {}, {}] });
-    const shared = await service.handle(
-      new Request(`http://localhost/v1/collections/${id}/share`, {
-        method: "PUT",
-        headers: { authorization: `Bearer ${service.key}` },
-      }),
-    );
-    const { share_url } = (await shared.json()) as { readonly share_url: string };
+    const { share_url } = (await asKey(service)("PUT", `/v1/collections/${id}/share`)).body;
     expect(share_url).toStartWith("https://screens.test/collections/");
     const link = `share_url: ${share_url}`;
     expect(firstOf(await call("collections", { id, pictures: "none" }))).toContain(`\n${page}\n${link}\n`);
@@ -192,7 +178,7 @@ describe("collections", () => {
 
   test("called favourites is the one of the team", async () => {
     await call("collect_screens", { collection: "Favourites", screen_ids: [steps[4]] });
-    expect(idsIn(await call("collections", { id: "favourites" }))).toEqual([steps[4]]);
+    expect(idsIn(await call("collections", { id: "favourites" }))).toEqual([steps[4] ?? ""]);
     expect(firstOf(await call("collections"))).toContain("\nfavourites Favourites (1 screen)");
   });
 
@@ -206,18 +192,18 @@ describe("collections", () => {
 
   test("of another workspace are not there, and what is wrong is an error", async () => {
     const [id] = idsIn(await call("collect_screens", { collection: "Ours", screen_ids: [steps[0]] }));
-    const other = await service.connect("2025-11-25", (await service.workspace("team")).key);
+    await using other = await service.connect("2025-11-25", (await service.workspace("team")).key);
     for (const [name, args] of [
       ["collections", { id }],
       ["collect_screens", { collection: id, screen_ids: [steps[0]] }],
     ] as const) {
-      const result = (await other.callTool({ name, arguments: { ...args } })) as CallToolResult;
-      expect(firstOf(result)).toBe("not_found: There is no collection with this id.");
-      expect(result.isError).toBe(true);
+      const result = await callTool(other, name, args);
+      expect([result.isError, firstOf(result)]).toEqual([
+        true,
+        "not_found: There is no collection with this id.",
+      ]);
     }
-    const list = await other.callTool({ name: "collections", arguments: {} });
-    expect(firstOf(list as CallToolResult)).not.toContain("Ours");
-    await other.close();
+    expect(firstOf(await callTool(other, "collections", {}))).not.toContain("Ours");
     for (const [name, args, words] of [
       ["collections", { cursor: "24" }, "cursor: must be that of the same call."],
       ["collections", { id, cursor: "A".repeat(30) }, "cursor: must be that of the same call."],
@@ -229,7 +215,7 @@ describe("collections", () => {
 });
 
 test("flows that are searched count as searches and listed ones do not, and collections as writes", async () => {
-  const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "1", WRITES_PER_MINUTE: "1" });
+  await using limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "1", WRITES_PER_MINUTE: "1" });
   const codeOf = async (name: string, args: object) =>
     /"text":"([\w ]+)/.exec(await (await mcp(limited, limited.key, toolCall(name, args))).text())?.[1];
   const codes = [];
@@ -238,7 +224,6 @@ test("flows that are searched count as searches and listed ones do not, and coll
   const args = { collection: "One", screen_ids: [screenId(1)] };
   await codeOf("collect_screens", args);
   expect(await codeOf("collect_screens", args)).toBe("rate_limit_exceeded");
-  await limited.close();
 });
 
 describe("edit_screens", () => {
@@ -320,16 +305,11 @@ describe("edit_screens", () => {
 });
 
 test("get_screens names the other screens of the same title in the app, and no others", async () => {
+  const key = await keyOf(service);
   const put = async (at: number, words: object) => {
     const id = screenId(8_000 + at);
-    const { status } = await service.handle(
-      new Request(`http://localhost/v1/screens/${id}`, {
-        method: "PUT",
-        headers: { authorization: `Bearer ${await keyOf(service)}`, "content-type": "application/json" },
-        body: JSON.stringify({ app_name: "Twins", platform: "ios", ...words }),
-      }),
-    );
-    expect(status).toBe(201);
+    const screen = { app_name: "Twins", platform: "ios", ...words };
+    expect((await write(service, key, "PUT", id, screen)).status).toBe(201);
     return id;
   };
   const [one, other] = [await put(0, { title: "Home" }), await put(1, { title: "Home" })];

@@ -1,6 +1,6 @@
 // The gallery of MCP Apps: published to clients that may show it, and shown by the extension's own host in a
 // browser.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import { source as axeSource } from "axe-core";
@@ -111,9 +111,8 @@ test("a client that says what it can show is told of the gallery only if that is
   expect(await ask("resources/read", {}, { uri })).toContain('"error"');
 });
 
-test.skipIf(isBrowserMissing)(
-  "each screen of an answer is a card with its picture, which the host opens by its link",
-  async () => {
+describe.skipIf(isBrowserMissing)("in a browser", () => {
+  test("each screen of an answer is a card with its picture, which the host opens by its link", async () => {
     const result = await call(search);
     const { page, frame, errors } = await show(result);
     await loaded(page);
@@ -133,12 +132,9 @@ test.skipIf(isBrowserMissing)(
     await page.waitForFunction(() => (window.sizes.at(-1) ?? 0) > 300);
     expect(errors).toEqual([]);
     await page.close();
-  },
-);
+  });
 
-test.skipIf(isBrowserMissing)(
-  "pictures of the answer are shown as they are, sections have heads, and an error is said",
-  async () => {
+  test("pictures of the answer are shown as they are, sections have heads, and an error is said", async () => {
     const each = await show(await call({ ...search, limit: 3, pictures: "each" }), "dark");
     await loaded(each.page);
     expect(await each.frame.locator("img").first().getAttribute("src")).toStartWith(
@@ -154,12 +150,9 @@ test.skipIf(isBrowserMissing)(
     const failed = await show(await call({ platform: "ios" }));
     expect(await failed.frame.getByRole("status").textContent()).toContain("query: is required");
     await failed.page.close();
-  },
-);
+  });
 
-test.skipIf(isBrowserMissing)(
-  "words of a screen are words, whatever is in them, and only links of the web are cards",
-  async () => {
+  test("words of a screen are words, whatever is in them, and only links of the web are cards", async () => {
     const text = [
       "2 screens, best first, platform ios:",
       '1. <img src=x onerror="parent.postMessage(1)">: <b>Title</b>',
@@ -172,13 +165,10 @@ test.skipIf(isBrowserMissing)(
     expect(await frame.locator("b").count()).toBe(0);
     expect(await frame.getByRole("link").textContent()).toContain("<b>Title</b>");
     await page.close();
-  },
-);
+  });
 
-for (const theme of ["light", "dark"] as const)
-  test.skipIf(isBrowserMissing)(
-    `the gallery has no fault that axe finds, ${theme}, at 320 and 760 pixels`,
-    async () => {
+  for (const theme of ["light", "dark"] as const)
+    test(`the gallery has no fault that axe finds, ${theme}, at 320 and 760 pixels`, async () => {
       const { page, frame } = await show(await call(search), theme);
       await frame.evaluate(axeSource);
       for (const width of [760, 320]) {
@@ -192,5 +182,5 @@ for (const theme of ["light", "dark"] as const)
         expect(isWider).toBe(false);
       }
       await page.close();
-    },
-  );
+    });
+});

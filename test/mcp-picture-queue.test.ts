@@ -117,7 +117,7 @@ test("a picture that is made twice at a time takes its room once", async () => {
 });
 
 test("a full queue costs a screen its picture, and no call its words", async () => {
-  const { services, close } = await openTestService();
+  await using service = await openTestService();
   const pictures = new PictureQueue({ ...bounds, pendingMax: 0 });
   const caller = { workspaceId: "a" } as ToolCall["caller"];
   const trace = { id: "1", startedAt: 0 };
@@ -126,7 +126,6 @@ test("a full queue costs a screen its picture, and no call its words", async () 
     { id: screenId(1), hasPicture: true },
     { id: screenId(7), hasPicture: false },
   ];
-  const shown = await readPictures(services, call, screens, { side: 768, partsMax: 1 });
+  const shown = await readPictures(service.services, call, screens, { side: 768, partsMax: 1 });
   expect(shown).toEqual({ reasons: ["not sent, busy", "none"], blocks: [] });
-  await close();
 });

@@ -1,13 +1,13 @@
 // The address that `similar_screens` gives for a picture of the agent's own: searches by pictures, for ten
 // minutes, without a key, and nothing else.
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import type { CallToolResult } from "@modelcontextprotocol/client";
 import { wordsAreData } from "../src/mcp/tool.ts";
 import { demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
 import { mcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
-import { errorOf } from "./support/service.ts";
+import { errorOf, goodBody } from "./support/service.ts";
+import { callTool } from "./support/tool-answers.ts";
 import { keyOf } from "./support/writers.ts";
 
 let picture: Uint8Array;
@@ -24,10 +24,8 @@ beforeAll(async () => {
 beforeEach(() => void (now = Date.now()));
 
 async function call(name: string, args: object, { revision = "2025-11-25", key = service.key } = {}) {
-  const client = await service.connect(revision as (typeof revisions)[number], key);
-  const result = (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
-  await client.close();
-  return JSON.stringify(result.content);
+  await using client = await service.connect(revision as (typeof revisions)[number], key);
+  return JSON.stringify((await callTool(client, name, args)).content);
 }
 async function addressOf(args = {}, options = {}): Promise<string> {
   const text = await call("similar_screens", args, options);
@@ -118,10 +116,8 @@ test("ends after ten minutes, with its key, and with the plan of its workspace",
 test("a call without an id counts as a read, and what is sent as a search", async () => {
   const { key } = await service.workspace("team");
   const searches = async () => {
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-    const body = JSON.stringify({ query: "list", platform: "ios" });
-    const request = new Request("http://localhost/v1/screens/search", { method: "POST", headers, body });
-    return Number((await service.handle(request)).headers.get("x-ratelimit-remaining"));
+    const { headers } = await service.search(goodBody, { authorization: `Bearer ${key}` });
+    return Number(headers.get("x-ratelimit-remaining"));
   };
   const before = await searches();
   const path = await addressOf({}, { key });

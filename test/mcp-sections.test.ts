@@ -5,9 +5,10 @@ import type { CallToolResult } from "@modelcontextprotocol/client";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import type { ScreenWrite } from "../src/database/screens.ts";
 import { modelId, screenAt, screenId } from "./support/library.ts";
-import { mcpClient, mcpService } from "./support/mcp.ts";
+import { firstOf, mcpClient, mcpService, textOf } from "./support/mcp.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { openTestService } from "./support/service.ts";
+import { idsIn, metadataOf, picturesIn, resultOf } from "./support/tool-answers.ts";
 import { until } from "./support/until.ts";
 
 const service = mcpService({ READS_PER_MINUTE: "600" });
@@ -23,24 +24,21 @@ beforeAll(() => write([10, 16].map((at) => ({ ...screenAt(at, modelId), pattern:
 
 const base = { platform: "ios", mode: "standard", pictures: "none" } as const;
 const call = (args: object) => tools.call("search_screens", args);
-const textOf = ({ content }: CallToolResult) => (content[0]?.type === "text" ? content[0].text : "");
-const ids = (result: CallToolResult) => [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
 const cursorOf = (result: CallToolResult) =>
-  /^More: the same call with cursor "([^"]+)"\.$/m.exec(textOf(result))?.[1];
-const picturesOf = ({ content }: CallToolResult) => content.filter(({ type }) => type === "image");
+  /^More: the same call with cursor "([^"]+)"\.$/m.exec(firstOf(result))?.[1];
 
 test("five queries have a section each, numbered through, and each is what the query alone finds", async () => {
   const queries = ["login screen", "map with a route", "checkout cart", "chat list", "settings"];
   const result = await call({ ...base, queries, limit: 2 });
-  const heads = textOf(result).match(/^Query \d, ".*": 2 screens, best first, platform ios:$/gm);
+  const heads = firstOf(result).match(/^Query \d, ".*": 2 screens, best first, platform ios:$/gm);
   expect([...(heads ?? [])]).toEqual(
     queries.map((query, at) => `Query ${at + 1}, "${query}": 2 screens, best first, platform ios:`),
   );
-  expect([...(textOf(result).match(/^\d+\. /gm) ?? [])]).toEqual(
+  expect([...(firstOf(result).match(/^\d+\. /gm) ?? [])]).toEqual(
     queries.flatMap((_, at) => [`${at * 2 + 1}. `, `${at * 2 + 2}. `]),
   );
   const alone = await Promise.all(queries.map((query) => call({ ...base, query, limit: 2 })));
-  expect(ids(result)).toEqual(alone.flatMap(ids));
+  expect(idsIn(result)).toEqual(alone.flatMap(idsIn));
   const { screens } = result.structuredContent as { screens: { index: number; query: number }[] };
   expect(screens.map(({ index, query }) => [index, query])).toEqual(
     Array.from({ length: 10 }, (_, at) => [at + 1, Math.floor(at / 2) + 1]),
@@ -50,53 +48,53 @@ test("five queries have a section each, numbered through, and each is what the q
 test("a query that is refused costs the others nothing, and all refused are an error", async () => {
   const some = await call({ ...base, queries: ["login", "\u0000"], limit: 1 });
   expect(some.isError).toBeFalsy();
-  expect(ids(some)).toHaveLength(1);
-  expect(textOf(some)).toContain('Query 2, "": ');
+  expect(idsIn(some)).toHaveLength(1);
+  expect(firstOf(some)).toContain('Query 2, "": ');
   expect((await call({ ...base, queries: [" ", ""] })).isError).toBe(true);
 });
 
 test("an app, a pattern or both list their screens in the order of the library, without a query", async () => {
   const app = await call({ ...base, app: "monzo", limit: 20 });
-  expect(textOf(app)).toStartWith("10 screens of monzo, platform ios:\n1. Monzo: ");
-  expect(ids(app)).toEqual([...ids(app)].toSorted());
+  expect(firstOf(app)).toStartWith("10 screens of monzo, platform ios:\n1. Monzo: ");
+  expect(idsIn(app)).toEqual([...idsIn(app)].toSorted());
   const pattern = await call({ ...base, pattern: "sign-in" });
-  expect(ids(pattern)).toEqual([screenId(10), screenId(16)]);
+  expect(idsIn(pattern)).toEqual([screenId(10), screenId(16)]);
   const other = screenAt(10, modelId).appName;
   const both = await call({ ...base, app: other, pattern: "Sign-in" });
-  expect(ids(both)).toContain(screenId(10));
-  const seen = await call({ ...base, app: "monzo", limit: 2, exclude_screen_ids: ids(app).slice(0, 2) });
-  expect(textOf(seen)).toMatch(/^0 screens of monzo, platform ios:\nMore: the same call with cursor "/);
+  expect(idsIn(both)).toContain(screenId(10));
+  const seen = await call({ ...base, app: "monzo", limit: 2, exclude_screen_ids: idsIn(app).slice(0, 2) });
+  expect(firstOf(seen)).toMatch(/^0 screens of monzo, platform ios:\nMore: the same call with cursor "/);
   const none = await call({ ...base, app: "Nobody's" });
-  expect(textOf(none)).toStartWith("No screens: app: there is no app Nobody's. list_apps has");
+  expect(firstOf(none)).toStartWith("No screens: app: there is no app Nobody's. list_apps has");
 });
 
 test("a query is answered with screens of the app and the pattern only", async () => {
   const named = await call({ ...base, query: "login screen", app: "Airbnb", limit: 20 });
   expect(
-    textOf(named)
+    firstOf(named)
       .match(/^\d+\. \w+/gm)
       ?.every((line) => line.endsWith("Airbnb")),
   ).toBe(true);
-  expect(ids(named).length).toBeGreaterThan(1);
+  expect(idsIn(named).length).toBeGreaterThan(1);
   const kind = await call({ ...base, query: "login screen", pattern: "Sign-in" });
-  expect(ids(kind).toSorted()).toEqual([screenId(10), screenId(16)]);
+  expect(idsIn(kind).toSorted()).toEqual([screenId(10), screenId(16)]);
 });
 
 test("a name alone lists the screens of its app in both modes", async () => {
-  const listed = ids(await call({ ...base, app: "Monzo", limit: 20 }));
+  const listed = idsIn(await call({ ...base, app: "Monzo", limit: 20 }));
   for (const mode of ["deep", "standard"])
-    expect(ids(await call({ ...base, mode, query: "Monzo", limit: 20 })).toSorted()).toEqual(
+    expect(idsIn(await call({ ...base, mode, query: "Monzo", limit: 20 })).toSorted()).toEqual(
       listed.toSorted(),
     );
 });
 
 test("the cursor goes on where the answer ended, for a query and for a list, until nothing is left", async () => {
   for (const args of [{ query: "login screen" }, { app: "Notion" }]) {
-    const all = ids(await call({ ...base, ...args, limit: 20 }));
+    const all = idsIn(await call({ ...base, ...args, limit: 20 }));
     const pages: (string | undefined)[] = [];
     let page = await call({ ...base, ...args, limit: 3 });
     for (;;) {
-      pages.push(...ids(page));
+      pages.push(...idsIn(page));
       const cursor = cursorOf(page);
       if (cursor === undefined || pages.length >= all.length) break;
       expect((page.structuredContent as { cursor: string }).cursor).toBe(cursor);
@@ -110,22 +108,18 @@ test("the cursor goes on where the answer ended, for a query and for a list, unt
 test("above four screens come as one numbered sheet, up to four as pictures, and as the caller says", async () => {
   const query = { platform: "ios", mode: "standard", query: "login screen" };
   const sheet = await call({ ...query, limit: 8 });
-  expect(picturesOf(sheet)).toHaveLength(1);
+  expect(picturesIn(sheet)).toHaveLength(1);
   const heads = sheet.content.flatMap((block) => (block.type === "text" ? block.text : [])).slice(1);
   expect(heads).toEqual([expect.stringMatching(/^Screens 1(, \d)+$/)]);
   const each = await call({ ...query, limit: 8, pictures: "each" });
-  expect(picturesOf(each).length).toBeGreaterThan(4);
-  expect(picturesOf(await call({ ...query, limit: 4 })).length).toBeGreaterThan(1);
-  expect(picturesOf(await call({ ...query, limit: 3, pictures: "sheet" }))).toHaveLength(1);
-  expect(picturesOf(await call({ ...query, limit: 20, pictures: "sheet" }))).toHaveLength(2);
-  expect(picturesOf(await call({ ...query, pictures: "none" }))).toHaveLength(0);
+  expect(picturesIn(each).length).toBeGreaterThan(4);
+  expect(picturesIn(await call({ ...query, limit: 4 })).length).toBeGreaterThan(1);
+  expect(picturesIn(await call({ ...query, limit: 3, pictures: "sheet" }))).toHaveLength(1);
+  expect(picturesIn(await call({ ...query, limit: 20, pictures: "sheet" }))).toHaveLength(2);
+  expect(picturesIn(await call({ ...query, pictures: "none" }))).toHaveLength(0);
   const pixels = async (result: CallToolResult) => {
-    const sizes = picturesOf(result).map(async (block) => {
-      if (block.type !== "image") return 0;
-      const { width, height } = await new Bun.Image(Buffer.from(block.data, "base64")).metadata();
-      return width * height;
-    });
-    return (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0);
+    const sizes = await Promise.all(picturesIn(result).map(metadataOf));
+    return sizes.reduce((sum, { width, height }) => sum + width * height, 0);
   };
   expect((await pixels(sheet)) / (await pixels(each))).toBeLessThan(0.25);
 });
@@ -134,24 +128,22 @@ test("without pictures an answer has the words that stand on a screen", async ()
   const screen = { ...screenAt(12, modelId), visibleText: `Cancel\nSave ${"x".repeat(300)}` };
   await service.services.storage.library.upsertScreens([screen]);
   const result = await call({ ...base, app: screen.appName, limit: 20 });
-  const line = textOf(result)
+  const line = firstOf(result)
     .split("\n")
     .find((each) => each.startsWith("text: Cancel Save x"));
   expect(line?.length).toBe("text: ".length + 120);
 });
 
 test("every query counts as one search, and one too many says so in its section", async () => {
-  const limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "4" });
+  await using limited = await openTestService({ RATE_LIMIT_PER_MINUTE: "4" });
   const search = async (...queries: string[]) => {
     const args = { ...base, queries, limit: 1 };
-    const answer = await mcp(limited, limited.key, toolCall("search_screens", args));
-    return ((await answer.json()) as { result: CallToolResult }).result;
+    return resultOf(await mcp(limited, limited.key, toolCall("search_screens", args)));
   };
-  expect(ids(await search("login", "map", "cart"))).toHaveLength(3);
+  expect(idsIn(await search("login", "map", "cart"))).toHaveLength(3);
   const second = await search("login", "map");
-  expect(ids(second)).toHaveLength(1);
-  expect(textOf(second)).toMatch(/^Query 2, "map": rate_limit_exceeded: /m);
-  await limited.close();
+  expect(idsIn(second)).toHaveLength(1);
+  expect(firstOf(second)).toMatch(/^Query 2, "map": rate_limit_exceeded: /m);
 });
 
 test("all screens that say a text are listed by app and line, 20 in less than 600 tokens", async () => {
@@ -187,5 +179,5 @@ test("a query among the screens of an app or a pattern finds them behind more th
   const own = { ...screenAt(16, modelId), id: screenId(9_000), appName: "Log", pattern: "Plan" };
   await write([...logins, own]);
   for (const among of [{ app: "log" }, { pattern: "plan" }])
-    expect(ids(await call({ ...base, query: "login email field", ...among }))).toEqual([screenId(9_000)]);
+    expect(idsIn(await call({ ...base, query: "login email field", ...among }))).toEqual([screenId(9_000)]);
 });

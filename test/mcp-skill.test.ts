@@ -24,9 +24,8 @@ test("its head has the name of its folder and a description that says when to us
 });
 
 test("every tool and every error it names exists, and no tool is left out", async () => {
-  const client = await service.connect("2026-07-28", await keyOf(service));
+  await using client = await service.connect("2026-07-28", await keyOf(service));
   const { tools } = await client.listTools();
-  await client.close();
   const named = [...body.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name]) => name ?? "");
   for (const { name } of tools) expect(name.includes("_") ? named : body).toContain(name);
   const fields = ["service_url", "app_name", "exclude_screen_ids", "url_expires_at"];
@@ -36,7 +35,7 @@ test("every tool and every error it names exists, and no tool is left out", asyn
 
 test("the prompt is the part of the skill about building, with the task, and asks for precedent before and after", async () => {
   for (const revision of revisions) {
-    const client = await service.connect(revision);
+    await using client = await service.connect(revision);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name, arguments: given }) => [name, given?.map(({ name: each }) => each)])).toEqual(
       [["build_screen", ["task"]]],
@@ -49,6 +48,5 @@ test("the prompt is the part of the skill about building, with the task, and ask
     expect(body).toContain(`\n## Build a screen\n\n${text}\n\n## `);
     expect(text).toMatch(/precedent first[\s\S]*at least two[\s\S]*`add_screen`[\s\S]*before and after/);
     expect(await textOf({ task: "a paywall" })).toBe(`${text}\n\nThe screen to build: a paywall`);
-    await client.close();
   }
 });

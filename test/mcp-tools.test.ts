@@ -4,14 +4,13 @@ import type { CallToolResult } from "@modelcontextprotocol/client";
 import { modelId, screenAt, screenId } from "./support/library.ts";
 import { firstOf, mcpClient, mcpService, revisions, rpcErrorOf, textOf } from "./support/mcp.ts";
 import { listTools, toolCall } from "./support/mcp-message.ts";
+import { idsIn, metadataOf, picturesIn, resultOf } from "./support/tool-answers.ts";
 
 const service = mcpService();
 const agent = mcpClient(service, undefined, "2026-07-28");
 const { call } = agent;
 
 const search = { query: "login screen with email field", platform: "ios", mode: "standard" } as const;
-const ids = (result: CallToolResult) => [...firstOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id);
-const images = (result: CallToolResult) => result.content.filter((block) => block.type === "image");
 const hasPicture = (id = "") => Number.parseInt(id.slice(-6), 16) % 7 !== 0;
 
 describe.each(revisions)("in %s", (revision) => {
@@ -85,10 +84,10 @@ test("a query that only says what must be absent gets a list that promises no ma
 test("a search shows its screens: as a list in words, then as pictures headed by their numbers", async () => {
   const result = await call("search_screens", { ...search, pictures: "each" });
   expect(firstOf(result)).toStartWith("8 screens, best first, platform ios:\n1. ");
-  expect(ids(result).length).toBe(8);
+  expect(idsIn(result).length).toBe(8);
   expect(firstOf(result)).toMatch(/^1\. \w+: login email field screen$/m);
-  expect(firstOf(result)).toContain(`service_url: https://screens.test/screens/${ids(result)[0]}?share=`);
-  const withPicture = ids(result).flatMap((id, at) => (hasPicture(id) ? `Screen ${at + 1}` : []));
+  expect(firstOf(result)).toContain(`service_url: https://screens.test/screens/${idsIn(result)[0]}?share=`);
+  const withPicture = idsIn(result).flatMap((id, at) => (hasPicture(id) ? `Screen ${at + 1}` : []));
   const rest = result.content.slice(1);
   expect(rest.flatMap((block) => (block.type === "text" ? block.text : []))).toEqual(withPicture);
   expect(rest.map(({ type }) => type)).toEqual(withPicture.flatMap(() => ["text", "image"]));
@@ -101,35 +100,34 @@ test("an answer with pictures has no data beside them, which clients would show 
     ["get_screens", { ids: [screenId(10)] }],
   ] as const) {
     const result = await call(name, args);
-    expect(images(result).length).toBeGreaterThan(0);
+    expect(picturesIn(result).length).toBeGreaterThan(0);
     expect(result.structuredContent).toBeUndefined();
   }
 });
 
 test("every picture is a JPEG that decodes, inside 768 pixels", async () => {
-  const pictures = images(await call("search_screens", { ...search, pictures: "each" }));
+  const pictures = picturesIn(await call("search_screens", { ...search, pictures: "each" }));
   expect(pictures.length).toBeGreaterThan(0);
   for (const picture of pictures) {
-    if (picture.type !== "image") throw new Error("only pictures are left");
     expect(picture.mimeType).toBe("image/jpeg");
-    const file = Buffer.from(picture.data, "base64");
-    const { width, height, format } = await new Bun.Image(file).metadata();
-    expect({ width, height, format }).toEqual({ width: 355, height: 768, format: "jpeg" });
-    expect((await new Bun.Image(file).resize(8, 8).png().bytes()).length).toBeGreaterThan(0);
+    expect(await metadataOf(picture)).toMatchObject({ width: 355, height: 768, format: "jpeg" });
+    expect(
+      (await new Bun.Image(Buffer.from(picture.data, "base64")).resize(8, 8).png().bytes()).length,
+    ).toBeGreaterThan(0);
   }
 });
 
 test("a screen without a picture is listed, and says so", async () => {
   const result = await call("search_screens", { ...search, limit: 20 });
-  const without = ids(result).filter((id) => !hasPicture(id));
+  const without = idsIn(result).filter((id) => !hasPicture(id));
   expect(without.length).toBeGreaterThan(0);
   const said = [...firstOf(result).matchAll(/^id: (\S+)\nmatch: \d+ %\nservice_url: \S+\npicture: none$/gm)];
   expect(said.map(([, id]) => id)).toEqual(without);
 });
 
 test("excluded screens do not come back, others do", async () => {
-  const first = ids(await call("search_screens", search));
-  const more = ids(await call("search_screens", { ...search, exclude_screen_ids: first }));
+  const first = idsIn(await call("search_screens", search));
+  const more = idsIn(await call("search_screens", { ...search, exclude_screen_ids: first }));
   expect(more.length).toBe(8);
   expect(more.filter((id) => first.includes(id))).toEqual([]);
 });
@@ -142,7 +140,7 @@ test("without pictures each screen has its description and elements, as words an
     const result = await call(name, { ...args, pictures: "none" });
     expect(result.content.map(({ type }) => type)).toEqual(["text"]);
     const { screens } = result.structuredContent as { screens: Record<string, unknown>[] };
-    expect(screens.map(({ id }) => id)).toEqual(ids(result));
+    expect(screens.map(({ id }) => id)).toEqual(idsIn(result));
     expect(screens[0]).toMatchObject({
       index: 1,
       title: "login email field screen",
@@ -170,10 +168,10 @@ test("addresses of pictures are given when they are asked for, and load", async 
 
 test("of twenty screens at most fifteen are pictures, and the others say where to see them", async () => {
   const result = await call("search_screens", { ...search, limit: 20, pictures: "each" });
-  expect(ids(result).length).toBe(20);
-  expect(images(result).length).toBe(ids(result).slice(0, 15).filter(hasPicture).length);
+  expect(idsIn(result).length).toBe(20);
+  expect(picturesIn(result).length).toBe(idsIn(result).slice(0, 15).filter(hasPicture).length);
   const others = firstOf(result).match(/^picture: not sent, ask get_screens for it$/gm) ?? [];
-  expect(others.length).toBe(ids(result).slice(15).filter(hasPicture).length);
+  expect(others.length).toBe(idsIn(result).slice(15).filter(hasPicture).length);
 });
 
 test("a screen is shown larger and with all its words", async () => {
@@ -194,10 +192,7 @@ test("a screen is shown larger and with all its words", async () => {
     "description: A login email field screen of Notion",
     "elements: login, email, field",
   ]);
-  const [picture] = images(result);
-  if (picture?.type !== "image") throw new Error("there is a picture");
-  const { width, height } = await new Bun.Image(Buffer.from(picture.data, "base64")).metadata();
-  expect([width, height]).toEqual([473, 1024]);
+  expect(await metadataOf(picturesIn(result)[0])).toMatchObject({ width: 473, height: 1_024 });
 });
 
 test("a screen that a vision model described says so", async () => {
@@ -217,9 +212,9 @@ test("a screen that a vision model described says so", async () => {
 test("ten screens come in the order of their ids, each once, and unknown ids are named", async () => {
   const wanted = [9, 3, 7, 3, 5, 1].map(screenId);
   const result = await call("get_screens", { ids: [...wanted, screenId(9_999)] });
-  expect(ids(result)).toEqual([9, 3, 7, 5, 1].map(screenId));
+  expect(idsIn(result)).toEqual([9, 3, 7, 5, 1].map(screenId));
   expect(firstOf(result)).toEndWith(`There is no screen with these ids: ${screenId(9_999)}`);
-  expect(images(result).length).toBe(4);
+  expect(picturesIn(result).length).toBe(4);
   const data = await call("get_screens", { ids: [...wanted, screenId(9_999)], pictures: "none" });
   expect(data.structuredContent).toMatchObject({
     screens: [{ id: screenId(9) }, { id: screenId(3) }, { id: screenId(7), has_picture: false }, {}, {}],
@@ -230,14 +225,14 @@ test("ten screens come in the order of their ids, each once, and unknown ids are
 test("similar screens are of the same platform and never the screen itself", async () => {
   const result = await call("similar_screens", { id: screenId(10), limit: 5, pictures: "each" });
   expect(firstOf(result)).toStartWith("5 screens, best first, platform ios:");
-  expect(ids(result).length).toBe(5);
-  expect(ids(result)).not.toContain(screenId(10));
-  expect(images(result).length).toBe(ids(result).filter(hasPicture).length);
+  expect(idsIn(result).length).toBe(5);
+  expect(idsIn(result)).not.toContain(screenId(10));
+  expect(picturesIn(result).length).toBe(idsIn(result).filter(hasPicture).length);
 });
 
 test("a number above the most of its argument is taken as that, with a word", async () => {
   const result = await call("search_screens", { ...search, limit: 50, pictures: "none" });
-  expect(ids(result).length).toBe(20);
+  expect(idsIn(result).length).toBe(20);
   expect(textOf(result)).toEndWith("limit was read as 20, the most.");
 });
 
@@ -262,19 +257,6 @@ const old = [null, "2024-11-05", "2025-03-26"];
 const newer = ["2025-06-18", "2025-11-25"];
 const nameOf = (revision: string | null) => revision ?? "no revision named";
 
-interface Answer {
-  readonly id: number | string | null;
-  readonly result?: {
-    readonly tools?: object[];
-    readonly content?: { type: string; text?: string }[];
-    readonly structuredContent?: object;
-    readonly isError?: boolean;
-  };
-  readonly error?: { readonly code: number; readonly message: string };
-}
-
-const answerOf = async (response: Response) => (await response.json()) as Answer;
-
 describe("raw requests: content", () => {
   for (const revision of [...old, ...newer]) {
     test(`with ${nameOf(revision)} is text and pictures only, which every revision has`, async () => {
@@ -284,34 +266,34 @@ describe("raw requests: content", () => {
         limit: 17,
         include_image_urls: true,
       });
-      const { result } = await answerOf(await service.post(many, versionHeader(revision)));
-      expect(result?.content?.[0]?.text).toStartWith("17 screens");
-      expect(new Set(result?.content?.map(({ type }) => type))).toEqual(new Set(["text", "image"]));
+      const result = await resultOf(await service.post(many, versionHeader(revision)));
+      expect(firstOf(result)).toStartWith("17 screens");
+      expect(new Set(result.content.map(({ type }) => type))).toEqual(new Set(["text", "image"]));
     });
   }
 
   for (const revision of old) {
     test(`with ${nameOf(revision)} has no data and publishes no output schema, and the text says it all`, async () => {
       const headers = versionHeader(revision);
-      const { result: list } = await answerOf(await service.post(listTools, headers));
-      for (const tool of list?.tools ?? []) expect(tool).not.toHaveProperty("outputSchema");
-      const { result } = await answerOf(await service.post(toolCall("list_apps", {}), headers));
+      const { tools } = await resultOf<{ tools: object[] }>(await service.post(listTools, headers));
+      for (const tool of tools) expect(tool).not.toHaveProperty("outputSchema");
+      const result = await resultOf(await service.post(toolCall("list_apps", {}), headers));
       expect(result).not.toHaveProperty("structuredContent");
-      expect(result?.content?.[0]?.text).toContain("Monzo (web, 10 screens)");
+      expect(firstOf(result)).toContain("Monzo (web, 10 screens)");
     });
   }
 
   for (const revision of newer) {
     test(`with ${revision} has data where an output schema is published`, async () => {
       const headers = versionHeader(revision);
-      const { result: list } = await answerOf(await service.post(listTools, headers));
-      expect(list?.tools?.filter((tool) => "outputSchema" in tool)).toMatchObject([
+      const { tools } = await resultOf<{ tools: object[] }>(await service.post(listTools, headers));
+      expect(tools.filter((tool) => "outputSchema" in tool)).toMatchObject([
         { name: "list_apps" },
         { name: "search" },
         { name: "fetch" },
       ]);
-      const { result } = await answerOf(await service.post(toolCall("list_apps", {}), headers));
-      expect(result?.structuredContent).toMatchObject({ total: 6 });
+      const result = await resultOf(await service.post(toolCall("list_apps", {}), headers));
+      expect(result.structuredContent).toMatchObject({ total: 6 });
     });
   }
 });

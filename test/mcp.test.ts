@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CallToolResult } from "@modelcontextprotocol/client";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { versionsFolder } from "../src/images/picture-version.ts";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
@@ -15,10 +14,12 @@ import {
   openMcpService,
   revisions,
   rpcErrorOf,
+  textOf,
   writePictureOf,
 } from "./support/mcp.ts";
 import { listTools, toolCall } from "./support/mcp-message.ts";
 import { makeWebp } from "./support/pictures.ts";
+import { callTool, idsIn, picturesIn, resultOf } from "./support/tool-answers.ts";
 import { until } from "./support/until.ts";
 
 const service = mcpService({ LOG_LEVEL: "trace", OAUTH: "off" });
@@ -28,10 +29,6 @@ afterEach(() => {
 });
 
 const search = { query: "an unusual zeppelin login", platform: "ios", mode: "standard" } as const;
-/** The result of a message sent by hand. */
-const resultOf = async (response: Response) => ((await response.json()) as { result: CallToolResult }).result;
-const textOf = ({ content }: CallToolResult) =>
-  content.flatMap((block) => (block.type === "text" ? block.text : [])).join("\n");
 
 describe("who comes in", () => {
   const wrong: [string, string, number, string][] = [
@@ -55,8 +52,7 @@ describe("who comes in", () => {
   test("a workspace without the plan is 403", async () => {
     const { key } = await service.workspace("free");
     const response = await service.post(listTools, { authorization: `Bearer ${key}` });
-    expect(response.status).toBe(403);
-    expect((await rpcErrorOf(response)).code).toBe("plan_upgrade_required");
+    expect([response.status, (await rpcErrorOf(response)).code]).toEqual([403, "plan_upgrade_required"]);
   });
 
   for (const origin of [
@@ -68,8 +64,7 @@ describe("who comes in", () => {
   ]) {
     test(`a page of ${origin} is 403, with a good key too`, async () => {
       const response = await service.post(listTools, { origin });
-      expect(response.status).toBe(403);
-      expect((await rpcErrorOf(response)).code).toBe("origin_not_allowed");
+      expect([response.status, (await rpcErrorOf(response)).code]).toEqual([403, "origin_not_allowed"]);
     });
   }
 
@@ -147,7 +142,7 @@ describe("a body", () => {
   }
 
   test("with 429 keeps Retry-After and the limits, and says when to try again", async () => {
-    const limited = await openMcpService({}, { rateBounds: { ...rateBounds, wrongKeysPerMinute: 1 } });
+    await using limited = await openMcpService({}, { rateBounds: { ...rateBounds, wrongKeysPerMinute: 1 } });
     const authorization = `Bearer ${generateApiKey()}`;
     await limited.post(listTools, { authorization });
     const response = await limited.post(listTools, { authorization });
@@ -156,34 +151,28 @@ describe("a body", () => {
     const error = await rpcErrorOf(response);
     expect(error).toMatchObject({ id: null, code: "rate_limit_exceeded", number: -32_010 });
     expect(error.message).toMatch(/Try again in \d+ s\.$/);
-    await limited.close();
   });
 
-  test("with the capabilities of a large client is understood", async () => {
-    const capabilities = { tasks: { requests: { sampling: { createMessage: { a: { b: {} } } } } } };
-    const params = { protocolVersion: "2025-11-25", capabilities, clientInfo: { name: "x", version: "1" } };
+  const large = { tasks: { requests: { sampling: { createMessage: { a: { b: {} } } } } } };
+  test.each([
+    ["with the capabilities of a large client is understood", "2025-11-25", large],
+    ...["2024-11-05", "2025-03-26", "2025-06-18"].map(
+      (older) => [`of revision ${older} is answered in that revision`, older, {}] as const,
+    ),
+  ] as const)("%s", async (_, protocolVersion, capabilities) => {
+    const params = { protocolVersion, capabilities, clientInfo: { name: "x", version: "1" } };
     const response = await service.post({ jsonrpc: "2.0", id: 1, method: "initialize", params });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ result: { protocolVersion: "2025-11-25" } });
-  });
-
-  test("of an older revision is answered in that revision", async () => {
-    for (const protocolVersion of ["2024-11-05", "2025-03-26", "2025-06-18"]) {
-      const params = { protocolVersion, capabilities: {}, clientInfo: { name: "x", version: "1" } };
-      const response = await service.post({ jsonrpc: "2.0", id: 1, method: "initialize", params });
-      expect(await response.json()).toMatchObject({ result: { protocolVersion } });
-    }
+    expect(await response.json()).toMatchObject({ result: { protocolVersion } });
   });
 
   test("that asks for a stream of changes is refused: nothing here changes", async () => {
-    const client = await service.connect("2026-07-28");
+    await using client = await service.connect("2026-07-28");
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow();
-    await client.close();
   });
 });
 
 test("reads have a rate of their own, and one too many is told how long to wait", async () => {
-  const limited = await openMcpService(
+  await using limited = await openMcpService(
     { RATE_LIMIT_PER_MINUTE: "10" },
     { rateBounds: { ...rateBounds, readsPerSearch: 0.2 } },
   );
@@ -196,18 +185,16 @@ test("reads have a rate of their own, and one too many is told how long to wait"
     expect(textOf(refused)).toMatch(/^rate_limit_exceeded: .* Try again in \d+ s\.$/);
   }
   expect((await read("similar_screens", { id, pictures: "none" })).isError).toBeFalsy();
-  await limited.close();
 });
 
 test("searches are counted apart from reads, and one too many is told how long to wait", async () => {
   const asText = { ...search, pictures: "none" };
   const similar = { id: screenId(7), pictures: "none" };
-  const limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
+  await using limited = await openMcpService({ RATE_LIMIT_PER_MINUTE: "2" });
   for (const revision of revisions) {
     const { key } = await limited.workspace("team");
-    const client = await limited.connect(revision, key);
-    const call = async (name: string, args: Record<string, unknown>) =>
-      (await client.callTool({ name, arguments: args })) as CallToolResult;
+    await using client = await limited.connect(revision, key);
+    const call = (name: string, args: object) => callTool(client, name, args);
     for (let times = 0; times < 4; times += 1) {
       await client.listTools();
       expect((await call("list_apps", {})).isError).toBeFalsy();
@@ -223,9 +210,7 @@ test("searches are counted apart from reads, and one too many is told how long t
       expect(result.isError).toBe(true);
       expect(textOf(result)).toMatch(/^rate_limit_exceeded: .* Try again in \d+ s\.$/);
     }
-    await client.close();
   }
-  await limited.close();
 });
 
 describe("pictures", () => {
@@ -237,10 +222,8 @@ describe("pictures", () => {
   const shownFirst = async (pictures = "each") => {
     const args = { ...search, limit: 6, pictures };
     const result = await resultOf(await fresh.post(toolCall("search_screens", args)));
-    return { result, ids: [...textOf(result).matchAll(/^id: (\S+)$/gm)].map(([, id]) => id ?? "") };
+    return { result, ids: idsIn(result) };
   };
-  const sizesOf = ({ content }: CallToolResult) =>
-    content.flatMap((block) => (block.type === "image" ? block.data.length : []));
 
   test("a search that is answered from memory, without the database, has no titles", async () => {
     const { library } = fresh.services.storage;
@@ -255,7 +238,7 @@ describe("pictures", () => {
     expect((noise.length * 4) / 3).toBeGreaterThan(2_000_000);
     for (const id of (await shownFirst("none")).ids) await put(id, noise);
     const { result } = await shownFirst();
-    expect(sizesOf(result).length).toBe(1);
+    expect(picturesIn(result)).toHaveLength(1);
     expect(textOf(result)).toContain("picture: not sent, ask get_screens for it");
   });
 
@@ -280,18 +263,17 @@ describe("what goes wrong inside", () => {
   test("is told without its words, and logged with them but without secrets", async () => {
     service.engine.failure = new Error(`cannot read with ${service.key}`);
     for (const revision of revisions) {
-      const client = await service.connect(revision);
-      const result = (await client.callTool({ name: "search_screens", arguments: search })) as CallToolResult;
+      await using client = await service.connect(revision);
+      const result = await callTool(client, "search_screens", search);
       expect(result.isError).toBe(true);
       expect(textOf(result)).toMatch(/^internal_error: .* request id [\w-]{36}\.$/);
-      await client.close();
     }
     expect(service.log.join("")).toContain("cannot read with");
     expect(service.log.join("")).not.toContain(service.key);
   });
 
   test("is told when the workspace has too many searches waiting", async () => {
-    const few = await openMcpService(
+    await using few = await openMcpService(
       { DEEP_CONCURRENCY: "1" },
       {
         searchBounds: {
@@ -316,27 +298,23 @@ describe("what goes wrong inside", () => {
     const texts = results.filter(({ isError }) => isError === true).map(textOf);
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text).toStartWith("concurrency_limit_exceeded: ");
-    await few.close();
   });
 });
 
 test("a client that hangs up frees its place at once", async () => {
   service.engine.hold();
+  const inFlight = () => service.services.searchPermits.inFlight.standard;
   for (const revision of revisions) {
     const client = await service.connect(revision);
     const hangUp = new AbortController();
     const called = client
       .callTool({ name: "search_screens", arguments: search }, { signal: hangUp.signal })
       .catch(() => "gone");
-    await untilInFlight(1);
+    await until(() => inFlight() === 1);
     hangUp.abort();
     await called;
     await client.close();
-    await untilInFlight(0);
-  }
-
-  async function untilInFlight(count: number): Promise<void> {
-    while (service.services.searchPermits.inFlight.standard !== count) await Bun.sleep(5);
+    await until(() => inFlight() === 0);
   }
 });
 

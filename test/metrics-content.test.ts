@@ -163,14 +163,13 @@ describe("of the process and the disk", () => {
   });
 
   test("the age of the index stays small while it follows the database, and grows when it does not", async () => {
-    const other = await openTestService();
+    await using other = await openTestService();
     const { follower, metrics: own } = other.services;
     while (follower.ageMs > 1_000) await Bun.sleep(10);
     await follower.stop();
     while (follower.ageMs <= 1_500) await Bun.sleep(10);
     const { text } = await own.expose();
     expect(Number(/^screen_search_index_age_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1.5);
-    await other.close();
   });
 });
 

@@ -281,9 +281,8 @@ async function openedBy(program: string, url: string): Promise<pg.Client> {
   return client;
 }
 
-test.skipIf(isMissing || !canMountDisks)(
-  "a disk of the target that is full ends a move with what to do, and the next one begins anew",
-  async () => {
+describe.skipIf(isMissing)("a move ends with what to do, and the next one begins anew,", () => {
+  test.skipIf(!canMountDisks)("when a disk of the target is full", async () => {
     const source = await folderSource();
     addEvents(source.DATA_DIR, 3_000);
     await withSmallDisk("1500k", async (disk, grow) => {
@@ -293,12 +292,9 @@ test.skipIf(isMissing || !canMountDisks)(
       expect(await moveHere(source, target)).toMatchObject({ isMoved: true });
       expect(rowsOf(target.DATA_DIR)).toEqual(rowsOf(source.DATA_DIR));
     });
-  },
-);
+  });
 
-test.skipIf(isMissing)(
-  "PostgreSQL that goes away ends a move with what to do, and the next one begins anew",
-  async () => {
+  test("when PostgreSQL goes away", async () => {
     const own = startPostgres();
     try {
       const [source, node] = [await folderSource(), await grown("away")];
@@ -312,8 +308,8 @@ test.skipIf(isMissing)(
     } finally {
       own.stop();
     }
-  },
-);
+  });
+});
 
 describe.skipIf(isMissing)("nobody writes the source of a move", () => {
   test("in a data folder, on whose file the move keeps a lock", async () => {

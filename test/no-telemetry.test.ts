@@ -3,13 +3,11 @@ import { expect, test } from "bun:test";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeManifest } from "./support/backups.ts";
+import { cli } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
-import { childEnvironment } from "./support/server.ts";
+import { childEnvironment, searchAt, untilReady } from "./support/server.ts";
 import { canTrace } from "./support/system-calls.ts";
-import { until } from "./support/until.ts";
-
-const cli = join(import.meta.dir, "../src/cli.ts");
 
 /** Runs a command of the command line; `trace` gets every address that one of its processes sends to. */
 function traced(trace: string, env: Record<string, string>, ...args: string[]) {
@@ -28,11 +26,10 @@ async function addressesIn(trace: string): Promise<string[]> {
 /** Imports, then serves, searches and stops, with these settings each; the addresses that anything was sent to. */
 async function contacted(...served: readonly Record<string, string>[]): Promise<readonly string[][]> {
   const folder = temporaryFolder();
-  const url = `http://127.0.0.1:${freePort()}`;
-  const port = new URL(url).port;
-  const env = childEnvironment({
-    ...{ DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", PORT: port, BASE_URL: url },
-  });
+  const port = String(freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = join(folder, "data");
+  const env = childEnvironment({ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: port, BASE_URL: url });
   const trace = (name: string) => join(folder, name);
   const said = async (name: string, ...args: string[]) => {
     const child = traced(trace(name), env, ...args, "--json");
@@ -43,22 +40,13 @@ async function contacted(...served: readonly Record<string, string>[]): Promise<
   await said("import", "import", await writeManifest([{ title: "Login with a passcode", image: 1 }]));
   const { id } = await said("workspace", "workspace", "create", "Team", "--plan", "team");
   const { key } = await said("key", "key", "create", "--workspace", id, "--name", "telemetry");
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   const prepared = await Promise.all(["import", "workspace", "key"].map((name) => addressesIn(trace(name))));
   const found: string[][] = [];
   for (const [at, settings] of served.entries()) {
     const name = trace(`serve-${at}`);
     const server = traced(name, { ...env, ...settings }, "serve");
-    await until(isReady);
-    const answer = await fetch(`${url}/v1/screens/search`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ query: "login", platform: "ios" }),
-    });
+    await untilReady(url);
+    const answer = await searchAt(url, key, { query: "login", platform: "ios" });
     const { screens } = (await answer.json()) as { screens: unknown[] };
     expect([answer.status, screens.length]).toEqual([200, 1]);
     process.kill(Number(await readFile(`${name}.pid`, "utf8")), "SIGTERM");

@@ -1,5 +1,6 @@
 // Programs that a person lets in to `/mcp`: what they find, how they get in, and what they may do then.
 import { beforeAll, describe, expect, test } from "bun:test";
+import { keyScopes } from "../src/fields.ts";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { beginTrace } from "../src/http/request-trace.ts";
 import type { Connections } from "../src/people/connections/schema.ts";
@@ -9,12 +10,18 @@ import { mcp, toolCall } from "./support/mcp-message.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { decide, Program, requestOf } from "./support/program.ts";
 import { testService } from "./support/service.ts";
+import { resultOf } from "./support/tool-answers.ts";
 
 let owner: Visitor;
 let workspaceId: string;
 let path: string;
 const service = testService({}, { rateBounds: { ...rateBounds, registrationsPerHour: 1_000 } });
 beforeAll(async () => void ({ owner, path, workspaceId } = await setUpOwner(service)));
+
+const both = [...keyScopes];
+/** The access token of a new program that this person lets in. */
+const tokenFor = async (person: Visitor, scopes?: string[]) =>
+  (await (await Program.register(service)).connect(person, workspaceId, scopes)).access_token;
 
 const json = async (path: string) => {
   const answer = await service.handle(new Request(`http://localhost${path}`));
@@ -43,19 +50,15 @@ test("a program that knows nothing but the address is led to a working connectio
     client_name: "A program",
     destination: "localhost",
     is_on_own_machine: true,
-    scopes: ["screens:search", "screens:write"],
-    workspaces: [{ id: workspaceId, refusal: null, scopes: ["screens:search", "screens:write"] }],
+    scopes: both,
+    workspaces: [{ id: workspaceId, refusal: null, scopes: both }],
   });
   const back = await program.letIn(owner, workspaceId);
   expect(back.get("state")).toBe("a state");
   expect(back.get("iss")).toBe("https://screens.test/api/auth");
   const { status, body } = await program.exchange(back.get("code") ?? "");
   expect(status).toBe(200);
-  expect(body).toMatchObject({
-    token_type: "Bearer",
-    expires_in: 3_600,
-    scope: "screens:search",
-  });
+  expect(body).toMatchObject({ token_type: "Bearer", expires_in: 3_600, scope: "screens:search" });
   const tools = await mcp(service, body.access_token);
   expect(tools.status).toBe(200);
   expect(await tools.text()).toContain("search_screens");
@@ -63,8 +66,7 @@ test("a program that knows nothing but the address is led to a working connectio
 
 test("a program that asks for less when it renews its tokens can go on renewing them", async () => {
   const program = await Program.register(service);
-  const scopes = ["screens:search", "screens:write"];
-  let { refresh_token: token } = await program.connect(owner, workspaceId, scopes);
+  let { refresh_token: token } = await program.connect(owner, workspaceId, both);
   for (let count = 0; count < 3; count += 1) {
     const { body } = await program.refresh(token, { scope: "screens:search" });
     // Some clients give up when they get a scope that they did not ask for.
@@ -75,22 +77,15 @@ test("a program that asks for less when it renews its tokens can go on renewing 
 });
 
 test("a tool that a connection's person may still grant is listed; its call is told the scopes to ask for, and where", async () => {
-  const { access_token: all } = await (await Program.register(service)).connect(owner, workspaceId, [
-    "screens:search",
-    "screens:write",
-  ]);
+  const all = await tokenFor(owner, both);
   const namesOf = async (token: string) => {
-    const { result } = (await (await mcp(service, token)).json()) as {
-      result: { tools: { name: string }[] };
-    };
-    return result.tools.map(({ name }) => name);
+    const { tools } = await resultOf<{ tools: { name: string }[] }>(await mcp(service, token));
+    return tools.map(({ name }) => name);
   };
   const writing = ["add_screen", "list_screens", "describe_screens", "edit_screens"];
-  for (const held of ["screens:search", "screens:write"]) {
+  for (const held of both) {
     const needed = held === "screens:search" ? "screens:write" : "screens:search";
-    const { access_token: token } = await (await Program.register(service)).connect(owner, workspaceId, [
-      held,
-    ]);
+    const token = await tokenFor(owner, [held]);
     const listed = await namesOf(token);
     expect(listed).toEqual(await namesOf(all));
     for (const name of listed) {
@@ -110,19 +105,18 @@ test("a tool that a connection's person may still grant is listed; its call is t
 test("a program that is told so can ask for more, and gets it in the same connection", async () => {
   const program = await Program.register(service, { client_name: "Stepping up" });
   await program.connect(owner, workspaceId);
-  const more = ["screens:search", "screens:write"];
-  const { access_token: token } = await program.connect(owner, workspaceId, more);
+  const { access_token: token } = await program.connect(owner, workspaceId, both);
   expect((await mcp(service, token, toolCall("edit_screens", {}))).status).toBe(200);
   const { body } = await owner.get<Connections>(`${path}/connections`);
   expect(body.connections.filter(({ client_name }) => client_name === "Stepping up")).toMatchObject([
-    { scopes: more },
+    { scopes: both },
   ]);
 });
 
 test("a program that asks to change the library alone is let in to search, too, as the page says", async () => {
   const program = await Program.register(service);
   const request = await program.ask({ scope: "screens:write" });
-  expect((await requestOf(owner, request)).body.scopes).toEqual(["screens:search", "screens:write"]);
+  expect((await requestOf(owner, request)).body.scopes).toEqual(both);
   const decision = { request, workspace_id: workspaceId, scopes: ["screens:search"] };
   expect((await decide(owner, decision)).status).toBe(200);
 });
@@ -182,12 +176,7 @@ describe("what a person let in ends with their rights", () => {
     const { person } = await connected(email);
     const { id } = await accountOf(service, email);
     await service.services.storage.people.setOperator(id, true, Date.now());
-    const scopes = ["screens:search", "screens:write"];
-    const { access_token: token } = await (await Program.register(service)).connect(
-      person,
-      workspaceId,
-      scopes,
-    );
+    const token = await tokenFor(person, both);
     expect(await (await mcp(service, token)).text()).toContain("add_screen");
     await service.services.storage.people.setOperator(id, false, Date.now());
     const tools = await (await mcp(service, token)).text();

@@ -7,7 +7,7 @@ import { unfitnessOf } from "../src/people/connections/redirect-uris.ts";
 import { mcp } from "./support/mcp-message.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { callback, decide, Program, register, requestOf, type Tokens } from "./support/program.ts";
-import { readRequest, testService } from "./support/service.ts";
+import { readRequest, searchStatus, testService } from "./support/service.ts";
 
 const many = { wrongKeysPerMinute: 1_000, registrationsPerHour: 1_000, tokenRequestsPerMinute: 1_000 };
 const service = testService({}, { rateBounds: { ...rateBounds, ...many } });
@@ -114,13 +114,9 @@ describe("codes and tokens", () => {
     const { access_token: token } = await (await Program.register(service)).connect(owner, workspaceId);
     for (const address of ["/v1/apps", "/v1/export", "/v1/imports"]) {
       const answer = await service.handle(readRequest(token, address));
-      expect(answer.status).toBe(401);
-      expect(await answer.text()).toContain("for /mcp only");
+      expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("for /mcp only")]);
     }
-    expect(
-      (await service.search({ query: "login", platform: "ios" }, { authorization: `Bearer ${token}` }))
-        .status,
-    ).toBe(401);
+    expect(await searchStatus(service, token)).toBe(401);
   });
 
   test("tokens, codes and secrets are neither in the database nor in the log", async () => {

@@ -77,21 +77,23 @@ describe("the text of a picture", () => {
 });
 
 describe("an import", () => {
-  const reads = (text: string) => {
+  /** A setting with a picture whose text would be read, and the lengths of the files that were. */
+  async function reading() {
     const read: number[] = [];
     const openTextReader = () => ({
       async readRows(file: Uint8Array) {
         read.push(file.length);
-        return textRows(text);
+        return textRows("Sign in");
       },
       close: () => undefined,
     });
-    return { read, openTextReader };
-  };
+    const setting = importSetting({ openTextReader });
+    await setting.write({ "1.png": picture });
+    return { read, setting };
+  }
 
   test("reads the text of a picture that has no text and no description; a title alone is none", async () => {
-    const { read, openTextReader } = reads("Sign in");
-    const setting = importSetting({ openTextReader });
+    const { read, setting } = await reading();
     await setting.write(
       Object.fromEntries(
         await Promise.all([1, 2, 3, 4].map(async (n) => [`${n}.png`, await makePng(9, 9, n)])),
@@ -111,9 +113,7 @@ describe("an import", () => {
   });
 
   test("reads it once: the same picture again is unchanged", async () => {
-    const { read, openTextReader } = reads("Sign in");
-    const setting = importSetting({ openTextReader });
-    await setting.write({ "1.png": picture });
+    const { read, setting } = await reading();
     const rows = [{ ...base, image: "1.png" }];
     await setting.importRows(rows);
     expect(await setting.importRows(rows)).toMatchObject({ unchanged: 1 });
@@ -121,9 +121,7 @@ describe("an import", () => {
   });
 
   test("without OCR reads none", async () => {
-    const { read, openTextReader } = reads("Sign in");
-    const setting = importSetting({ openTextReader });
-    await setting.write({ "1.png": picture });
+    const { read, setting } = await reading();
     expect(await setting.importRows([{ ...base, image: "1.png" }], { hasOcr: false })).toMatchObject({
       imported: 1,
     });

@@ -1,22 +1,29 @@
 // Signing in at an identity provider: a real one (oidc-provider) on the loopback. It lets in whoever has an
 // account here, and nobody else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { beforeAll, expect, test } from "bun:test";
 import { unlinkProvider } from "../src/operator/accounts.ts";
 import type { OperatorUsers } from "../src/operator/schema.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { commandLine } from "../src/people/audit/record-audit.ts";
 import { asAnotherProcess } from "./support/database.ts";
-import { type IdentityProvider, startIdentityProvider } from "./support/identity-provider.ts";
+import { startIdentityProvider } from "./support/identity-provider.ts";
+import { opened } from "./support/opened.ts";
 import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
-let service: TestService;
-let provider: IdentityProvider;
+const baseUrl = "https://screens.test";
+const provider = opened(
+  () => startIdentityProvider(baseUrl),
+  ({ close }) => close(),
+);
+const settings = () => provider.settings;
+const service = opened(
+  () => openTestService(settings()),
+  ({ close }) => close(),
+);
 /** Of the owner's workspace. */
 let path: string;
-const baseUrl = "https://screens.test";
-
-const settings = () => provider.settings;
+beforeAll(async () => void ({ path } = await setUpOwner(service)));
 
 /** The newest line about an account in the service's audit list. */
 async function auditOf(email: string) {
@@ -25,16 +32,6 @@ async function auditOf(email: string) {
   const [row] = await asAnotherProcess(service, newestFirst, email);
   return row;
 }
-
-beforeAll(async () => {
-  provider = await startIdentityProvider(baseUrl);
-  service = await openTestService(settings());
-  ({ path } = await setUpOwner(service));
-});
-afterAll(async () => {
-  await service.close();
-  await provider.close();
-});
 
 /**
  * Signs in at the provider as a person would in its two forms, and returns the address it sends the browser

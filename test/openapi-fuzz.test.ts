@@ -7,6 +7,7 @@ import { examples } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { openServer } from "./support/open-server.ts";
 import { pythonProgram } from "./support/python-program.ts";
+import { formOf } from "./support/writers.ts";
 
 // A busy machine takes many times the half minute of a quiet one.
 setDefaultTimeout(600_000);
@@ -65,30 +66,18 @@ const settings = [
 test.skipIf(schemathesis === null)("every operation answers as the OpenAPI document says", async () => {
   await using server = await openServer({ WRITES_PER_MINUTE: "off" }, { isEmpty: true });
   for (const { id, image, ...words } of await demoRows()) {
-    const form = new FormData();
-    form.set("screen", new Blob([JSON.stringify(words)], { type: "application/json" }));
-    form.set("image", Bun.file(join(demo, image)));
+    const body = formOf(words, await Bun.file(join(demo, image)).bytes());
     const headers = { authorization: `Bearer ${server.writeKey}` };
-    const put = await fetch(`${server.url}/v1/screens/${id}`, { method: "PUT", headers, body: form });
+    const put = await fetch(`${server.url}/v1/screens/${id}`, { method: "PUT", headers, body });
     expect(put.status).toBe(201);
   }
-  const options = ["--max-examples", String(examples(5)), "--seed", seed, "--no-color"];
-  const header = ["--header", `Authorization: Bearer ${server.writeKey}`];
+  const options = ["--max-examples", String(examples(5)), "--seed", seed, "--request-timeout", "60"];
+  const header = ["--no-color", "--header", `Authorization: Bearer ${server.writeKey}`];
   // It reads its settings and keeps its notes where it runs.
   const folder = temporaryFolder();
   await Bun.write(join(folder, "schemathesis.toml"), lenient + settings);
   const run = Bun.spawn(
-    [
-      schemathesis ?? "",
-      "run",
-      `${server.url}/openapi.json`,
-      "--url",
-      server.url,
-      "--request-timeout",
-      "60",
-      ...header,
-      ...options,
-    ],
+    [schemathesis ?? "", "run", `${server.url}/openapi.json`, "--url", server.url, ...header, ...options],
     { cwd: folder, stdout: "pipe", stderr: "pipe" },
   );
   const [report] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);

@@ -260,7 +260,7 @@ describe("the service does what the document says", () => {
   });
 
   test("an answer has every header that is published for it, and no other header of a rate", async () => {
-    const limited = await openTestService(
+    await using limited = await openTestService(
       { RATE_LIMIT_PER_MINUTE: "2" },
       { rateBounds: { ...rateBounds, readsPerSearch: 2 } },
     );
@@ -283,7 +283,6 @@ describe("the service does what the document says", () => {
       [read, 429, await get(screen)],
       [{ path: "/v1/screens/{screen_id}/similar", method: "get" }, 429, await get(`${screen}/similar`)],
     ] as const;
-    await limited.close();
     for (const [{ path, method }, status, answer] of met) {
       expect(answer.status, path).toBe(status);
       // `rerank.test.ts` has a service with a re-ranker.

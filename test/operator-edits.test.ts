@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 
 const ids = [screenId(7), screenId(14)];
-const at = (verb: string) => `/api/operator/screens/${verb}`;
+/** The answer to an operator's change of screens. */
+const ask = async (verb: "edit" | "restore" | "delete", body: object) =>
+  (await operator.post<Record<string, unknown>>(`/api/operator/screens/${verb}`, body)).body;
 const stored = () => service.services.storage.library.screensByIds(ids);
 const audit = async () =>
   (await operator.get<{ events: { action: string; target: string }[] }>("/api/operator/audit?action=screen"))
@@ -27,12 +29,7 @@ const audit = async () =>
 test("many are moved at once under the operator's name, and moved back", async () => {
   const before = await stored();
   const set = { app_name: "Moved at the page", platform: "web", pattern: "settings" };
-  expect((await operator.post<Record<string, unknown>>(at("edit"), { ids, set })).body).toEqual({
-    updated: 2,
-    unchanged: 0,
-    failed: [],
-  });
-
+  expect(await ask("edit", { ids, set })).toEqual({ updated: 2, unchanged: 0, failed: [] });
   for (const screen of await stored())
     expect(screen).toMatchObject({
       appName: "Moved at the page",
@@ -43,18 +40,15 @@ test("many are moved at once under the operator's name, and moved back", async (
     { action: "screen.update", target: `app_name, platform, pattern of 2 screens (${ids.join(", ")})` },
   ]);
   const fields = ["app_name", "platform", "pattern"];
-  expect((await operator.post<Record<string, unknown>>(at("restore"), { ids, fields })).body).toMatchObject({
-    updated: 2,
-  });
+  expect(await ask("restore", { ids, fields })).toMatchObject({ updated: 2 });
   expect(await stored()).toEqual(before);
 });
 
 test("the longest words of any script are taken, as by a key", async () => {
   const before = await stored();
   const set = { description: "説".repeat(10_000), elements: Array(200).fill("語".repeat(200)) };
-  expect((await operator.post(at("edit"), { ids, set })).body).toMatchObject({ updated: 2, failed: [] });
-  const fields = ["description", "elements"];
-  await operator.post(at("restore"), { ids, fields });
+  expect(await ask("edit", { ids, set })).toMatchObject({ updated: 2, failed: [] });
+  await ask("restore", { ids, fields: ["description", "elements"] });
   expect(await stored()).toEqual(before);
 });
 
@@ -95,8 +89,7 @@ test("words are replaced; the text on the picture stays with its source, and a m
   const model = { model: "a model", source: "picture" as const };
   const modelWords = { ...model, fields: ["title", "description"] as const };
   await library.upsertScreens([{ ...screen, vectors, ...read, modelWords }]);
-  const edit = async (set: object) =>
-    (await operator.post<Record<string, unknown>>(at("edit"), { ids: [id], set })).body["updated"];
+  const edit = async (set: object) => (await ask("edit", { ids: [id], set }))["updated"];
   const others = { description: "Seats of a ferry.", elements: ["seat map"], pattern: "checkout" };
   expect(await edit(others)).toBe(1);
   expect((await stored())[0]).toMatchObject({
@@ -115,10 +108,7 @@ test("words are replaced; the text on the picture stays with its source, and a m
 });
 
 test("many are deleted at once, each in the audit list", async () => {
-  expect((await operator.post<Record<string, unknown>>(at("delete"), { ids })).body).toEqual({
-    deleted: 2,
-    failed: [],
-  });
+  expect(await ask("delete", { ids })).toEqual({ deleted: 2, failed: [] });
   expect(await stored()).toEqual([]);
   expect((await audit()).filter(({ action }) => action === "screen.delete")).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ import type { Audit } from "../src/people/audit/schema.ts";
 import { createKey } from "../src/people/keys/keys.ts";
 import type { CreatedKey } from "../src/people/keys/schema.ts";
 import { commandLineOf } from "./support/command-line.ts";
-import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
+import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { manyGuesses, testService, writeVerdict } from "./support/service.ts";
 
 const both = ["screens:search", "screens:write"] as const;
@@ -18,8 +18,10 @@ let count = 0;
 const service = testService({}, { rateBounds: manyGuesses });
 beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
-async function usersNow() {
-  return (await owner.get<OperatorUsers>("/api/operator/users")).body.users;
+/** Which of an operator's keys would end with their rights. */
+async function writeKeysOf({ id }: { readonly id: string }) {
+  const { users } = (await owner.get<OperatorUsers>("/api/operator/users")).body;
+  return users.find((user) => user.id === id)?.write_keys;
 }
 
 /** Somebody of that role in the workspace, who is made an operator. */
@@ -27,7 +29,7 @@ async function newOperator(role: string) {
   count += 1;
   const email = `operator${count}@example.org`;
   const visitor = await joinAs(service, owner, path, role, email);
-  const id = (await usersNow()).find((user) => user.email === email)?.id ?? "";
+  const { id } = await accountOf(service, email);
   const at = `/api/operator/users/${id}`;
   await owner.post(at, { is_operator: true });
   return { email, visitor, id, at };
@@ -94,25 +96,27 @@ test("a revoked key stays revoked when its maker becomes an operator again", asy
   expect(await verdict(key)).toBe("revoked_api_key");
 });
 
-test("keys that only search, those of other operators and those of the command line stay", async () => {
-  const operator = await newOperator("admin");
-  const search = await makeKey(operator.visitor, "Search", ["screens:search"]);
-  const others = await makeKey(owner, "Of the owner");
-  const input = { workspaceId: service.workspaceId, name: "cli", createdBy: "cli", expiresAt: null };
-  const byCommand = await createKey(service.services.storage, { ...input, scopes: both }, Date.now());
-  await owner.post(operator.at, { is_operator: false });
-  expect(await verdict(search.key)).toBe("scope_insufficient");
-  expect([await verdict(others.key), await verdict(byCommand.secret)]).toEqual(["works", "works"]);
-});
+test.each(["admin", "member"])(
+  "search keys of a dismissed %s, keys of other operators and those of the command line stay",
+  async (role) => {
+    const operator = await newOperator(role);
+    const search = await makeKey(operator.visitor, "Search", ["screens:search"]);
+    const others = await makeKey(owner, "Of the owner");
+    const input = { workspaceId: service.workspaceId, name: "cli", createdBy: "cli", expiresAt: null };
+    const byCommand = await createKey(service.services.storage, { ...input, scopes: both }, Date.now());
+    await owner.post(operator.at, { is_operator: false });
+    expect(await verdict(search.key)).toBe("scope_insufficient");
+    expect([await verdict(others.key), await verdict(byCommand.secret)]).toEqual(["works", "works"]);
+  },
+);
 
 test("the list of accounts says which keys end, and the audit lists which did", async () => {
   const operator = await newOperator("admin");
   await makeKey(operator.visitor, "Nightly import");
   await makeKey(operator.visitor, "Plain", ["screens:search"]);
-  const listed = (await usersNow()).find(({ id }) => id === operator.id);
-  expect(listed?.write_keys).toEqual([{ name: "Nightly import", workspace: "Design" }]);
+  expect(await writeKeysOf(operator)).toEqual([{ name: "Nightly import", workspace: "Design" }]);
   await owner.post(operator.at, { is_operator: false });
-  expect((await usersNow()).find(({ id }) => id === operator.id)?.write_keys).toEqual([]);
+  expect(await writeKeysOf(operator)).toEqual([]);
 
   const { events } = (await owner.get<Audit>("/api/operator/audit")).body;
   expect(events.find(({ action }) => action === "user.update")).toMatchObject({

@@ -6,7 +6,7 @@ import { orphansText, removeOrphans, removeOrphansHourly } from "../src/images/r
 import { createLog } from "../src/system/log.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, two } from "./support/import-rows.ts";
-import { hangMs } from "./support/until.ts";
+import { until } from "./support/until.ts";
 
 const id = (n: number) => `${n.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
 const rows = [1, 2].map((n) => ({ ...base, id: id(n), title: `T${n}`, image: `${n}.png` }));
@@ -86,8 +86,7 @@ test("a serving process removes them from time to time, with a line that counts 
   const stop = removeOrphansHourly(setting.services, log, { everyMs: 1, pauseMs: 1 });
   for (const n of [1, 2]) {
     await leave(orphan(n));
-    const deadline = Date.now() + hangMs;
-    while (lines.length < n && Date.now() < deadline) await Bun.sleep(2);
+    await until(() => lines.length >= n);
     expect(await left()).toEqual([]);
   }
   await stop();

@@ -11,7 +11,7 @@ import { librarySize, screenId } from "./library.ts";
 import { mcpRequest } from "./mcp-message.ts";
 import { opened } from "./opened.ts";
 import { makePng } from "./pictures.ts";
-import { openTestService, type TestService } from "./service.ts";
+import { openTestService } from "./service.ts";
 import { keyOf } from "./writers.ts";
 
 /** The revisions that are tested: the last one with a handshake, and the first without. */
@@ -46,7 +46,11 @@ export async function openMcpService(
     await client.connect(
       new StreamableHTTPClientTransport(new URL(url), { fetch: watchedFetch, requestInit }),
     );
-    return client;
+    return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
+  };
+  const close = async () => {
+    await app.server?.stop(true);
+    await service.close();
   };
   return {
     ...service,
@@ -56,10 +60,8 @@ export async function openMcpService(
     /** `POST /mcp` by hand. */
     post: (body: unknown, headers?: Record<string, string>) =>
       fetch(mcpRequest(service.key, body, headers, url)),
-    close: async () => {
-      await app.server?.stop(true);
-      await service.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 
