@@ -16,26 +16,22 @@ const server = testServer();
 let cookie: string;
 let workspaceId: string;
 
-const asKey = async <Body>(path: string): Promise<Body> => {
-  const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${server.key}` } });
+async function good<Body>(asked: Promise<Response>): Promise<Body> {
+  const response = await asked;
   expect(response.status).toBe(200);
   return (await response.json()) as Body;
-};
+}
+const asKey = <Body>(path: string) =>
+  good<Body>(fetch(server.url + path, { headers: { authorization: `Bearer ${server.key}` } }));
 const asPerson = (path: string, body?: object) =>
   fetch(server.url + path, {
     headers: { cookie, origin: server.url, "content-type": "application/json" },
     ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
   });
-const read = async <Body>(path: string): Promise<Body> => {
-  const response = await asPerson(path);
-  expect(response.status).toBe(200);
-  return (await response.json()) as Body;
-};
-const search = async (body: object): Promise<PageSearch> => {
+const read = <Body>(path: string) => good<Body>(asPerson(path));
+const search = (body: object) => {
   const asked = { query: "screen", mode: "standard", limit: 24, ...body };
-  const response = await asPerson(`/api/workspaces/${workspaceId}/search`, asked);
-  expect(response.status).toBe(200);
-  return (await response.json()) as PageSearch;
+  return good<PageSearch>(asPerson(`/api/workspaces/${workspaceId}/search`, asked));
 };
 /** Screens of Android that were changed the last time so many days ago. */
 function changeLongAgo(): void {
@@ -63,12 +59,11 @@ beforeAll(async () => {
 test("each system, theme and colour lists as many screens as its count says, by key and by session", async () => {
   const { systems, themes, colors, described, total } = await asKey<Facets>("/v1/facets");
   expect(described.reduce((sum, { screens }) => sum + screens, 0)).toBe(total);
-  for (const filter of [
+  for (const [name, value, count] of [
     ...systems.map((each) => ["system", each.system, each.screens] as const),
     ...themes.map((each) => ["theme", each.theme, each.screens] as const),
     ...colors.map((each) => ["color", each.color, each.screens] as const),
   ]) {
-    const [name, value, count] = filter;
     const query = `?${name}=${value}&limit=1000`;
     const listed = await asKey<Page>(`/v1/screens${query}`);
     expect(listed.screens).toHaveLength(count);
@@ -145,8 +140,8 @@ test("a filter of a search leaves exactly the candidates that its count named", 
 test("tags of the workspace are counted and filter what is found and what is browsed, of other workspaces nothing", async () => {
   const { screens } = await search({ platform: "both", limit: 24 });
   const ids = screens.map(({ id }) => id);
-  const tag = async (screen_ids: readonly string[], add: readonly string[]) =>
-    expect((await asPerson(`/api/workspaces/${workspaceId}/tags`, { screen_ids, add })).status).toBe(200);
+  const tag = (screen_ids: readonly string[], add: readonly string[]) =>
+    good(asPerson(`/api/workspaces/${workspaceId}/tags`, { screen_ids, add }));
   await tag(ids.slice(0, 3), ["To Discuss"]);
   await tag(ids.slice(2, 4), ["chosen"]);
   const both = [
@@ -166,18 +161,13 @@ test("tags of the workspace are counted and filter what is found and what is bro
   expect((await search({ platform: "both", filter: { tag: "no such tag" } })).screens).toEqual([]);
 
   // The key is of another workspace than the person.
-  const headers = { authorization: `Bearer ${server.key}` };
-  const theirs = await fetch(`${server.url}/v1/screens?tag=chosen`, { headers });
-  expect(((await theirs.json()) as Page).screens).toEqual([]);
+  expect((await asKey<Page>("/v1/screens?tag=chosen")).screens).toEqual([]);
 });
 
 test("a collection filters a search, and one that is not there is told", async () => {
   const { screens } = await search({ platform: "both", limit: 24 });
   const screen_ids = screens.slice(4, 6).map(({ id }) => id);
-  const added = await asPerson(`/api/workspaces/${workspaceId}/collections/favourites/screens`, {
-    screen_ids,
-  });
-  expect(added.status).toBe(200);
+  await good(asPerson(`/api/workspaces/${workspaceId}/collections/favourites/screens`, { screen_ids }));
   const found = await search({ platform: "both", filter: { collection: "favourites" } });
   expect(found.facets.total).toBe(2);
   const body = { query: "screen", platform: "both", mode: "standard" };

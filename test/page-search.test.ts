@@ -21,11 +21,8 @@ test("a page of results can leave out 1,000 screens, so that a person may look o
   const shown = first.body.screens.map(({ id }) => id);
   const all = await owner.post<{ screens: unknown[] }>(`${path}/search`, without(1_000));
   expect(shown.length).toBeGreaterThan(0);
-  expect(all.status).toBe(200);
-  expect(all.body.screens).toEqual([]);
-  const tooMany = await owner.post(`${path}/search`, without(1_001));
-  expect(tooMany.status).toBe(400);
-  expect(tooMany.body.error?.message).toContain("exclude_screen_ids");
+  expect(all).toMatchObject({ status: 200, body: { screens: [] } });
+  expect((await owner.post(`${path}/search`, without(1_001))).status).toBe(400);
 });
 
 test("the search of the contract leaves out 100 at most, as it says", async () => {

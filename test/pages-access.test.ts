@@ -2,8 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { chromium, type Page } from "playwright-core";
 import { chromiumPath, isBrowserMissing, type WatchedPage, wide } from "./support/browser.ts";
-import { axeViolations, sidewaysScroll, untilStill, views } from "./support/page-checks.ts";
+import { axeViolations, expectAccessible, untilStill, views } from "./support/page-checks.ts";
 import {
+  appLink,
   cards,
   choice,
   field,
@@ -11,6 +12,7 @@ import {
   isFocused,
   madePage,
   results,
+  searchFor,
   stubSearch,
   untilFocused,
 } from "./support/search-page.ts";
@@ -36,8 +38,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     test(`every menu and dialog is accessible while it is open, at ${view.width} px, ${view.colorScheme}`, async () => {
       await signedIn.withPage(loginSearch, view, async ({ page }) => {
         await page.route("**/api/session", async (route) => {
-          const response = await route.fetch();
-          const session = await response.json();
+          const session = await (await route.fetch()).json();
           const [first] = session.workspaces;
           const workspaces = [first, { ...first, id: "2", name: "Another team" }];
           await route.fulfill({ json: { ...session, workspaces } });
@@ -47,10 +48,8 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         const menus = view.width < 768 ? ["Menu"] : [/^Account of/, /^Workspace:/];
         for (const name of menus) {
           await page.getByRole("button", { name }).click();
-          await page.getByRole("menu").waitFor();
           await untilStill(page, "menu");
-          expect(await axeViolations(page), String(name)).toEqual([]);
-          expect(await sidewaysScroll(page)).toBe(0);
+          await expectAccessible(page);
           await page.keyboard.press("ArrowDown");
           expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toMatch(
             /^menuitem/,
@@ -69,8 +68,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("the tab key meets every screen found, and one press leads past them", async () => {
     await signedIn.withPage("/", wide, async ({ page }) => {
       await stubSearch(page, () => madePage(0, 4));
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       await results(page).waitFor();
       await page.getByRole("button", { name: "Select", exact: true }).focus();
       await page.keyboard.press("Tab");
@@ -93,8 +91,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("copies of a screen stand in a stack below it, which a key opens", async () => {
     await signedIn.withPage("/", wide, async ({ page }) => {
       await stubSearch(page, () => madePage(0, 5, () => 0.9, 2));
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       await results(page).waitFor();
       expect(await results(page).getByRole("article").count()).toBe(3);
       await cards(page)
@@ -116,8 +113,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await stubSearch(page, ({ length }) =>
         madePage(0, length === 1 ? 12 : 0, (at) => (at < 8 ? 0.9 : 0.4)),
       );
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       await results(page).waitFor();
       await page.keyboard.press("ArrowDown");
       const trail: number[] = [];
@@ -140,10 +136,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("/ leads to the field from every page, ? tells of the keys, and both can be turned off", async () => {
     await signedIn.withPage("/apps", wide, async ({ page }) => {
-      await page
-        .getByRole("link", { name: /Notion/ })
-        .first()
-        .waitFor();
+      await appLink(page, "Notion").waitFor();
       await page.keyboard.press("/");
       await untilFocused(field(page));
       expect(new URL(page.url()).pathname).toBe("/");
@@ -234,7 +227,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     const look = async ({ page }: WatchedPage) => {
       await field(page).waitFor();
       await page.locator("body").press("?");
-      await page.getByRole("dialog").waitFor();
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await untilStill(page, "dialog");

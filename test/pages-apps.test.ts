@@ -1,8 +1,8 @@
 // The apps of the library in a real browser.
 import { describe, expect, test } from "bun:test";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
-import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
-import { choice } from "./support/search-page.ts";
+import { axeViolations, expectAccessible } from "./support/page-checks.ts";
+import { appLink, choice } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const signedIn = signedInBrowser();
@@ -60,10 +60,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("the screens of an app do not repeat its name", async () => {
     await signedIn.withPage("/apps?name=notion", wide, async ({ page }) => {
-      await page
-        .getByRole("link", { name: /Notion/ })
-        .first()
-        .click();
+      await appLink(page, "Notion").click();
       const list = page.getByRole("list", { name: "Screens of Notion" });
       await list.waitFor();
       expect(await list.textContent()).not.toContain("Notion");
@@ -89,8 +86,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     [narrow, "Notion Labs", "Airbnb"],
   ] as const)
     test(`an app is one card and one page for its platforms, and has another name on all of them, at ${view.width}`, async () => {
-      await signedIn.withPage(`/apps?name=${encodeURIComponent(from)}`, view, async (opened) => {
-        const { page } = opened;
+      await signedIn.withPage(`/apps?name=${encodeURIComponent(from)}`, view, async ({ page }) => {
         await page.getByRole("link", { name: from }).click();
         const list = page.getByRole("list", { name: `Screens of ${from}`, exact: true });
         await list.waitFor();
@@ -99,8 +95,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           const chosen = { name: new RegExp(`^${platform} · \\d+$`), checked: true };
           await page.getByRole("radio", chosen).waitFor({ state: "attached" });
         }
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await sidewaysScroll(page)).toBe(0);
+        await expectAccessible(page);
         await page.getByRole("button", { name: "Edit the name" }).click();
         await page.getByRole("textbox", { name: "The name" }).fill(to);
         expect(await axeViolations(page)).toEqual([]);

@@ -5,6 +5,7 @@ import { isBrowserMissing, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill, viewsWith } from "./support/page-checks.ts";
 import { pictured } from "./support/picture-library.ts";
 import {
+  appLink,
   cards,
   choice,
   field,
@@ -13,8 +14,10 @@ import {
   isFocused,
   madePage,
   results,
+  searchFor,
   stubSearch,
   untilFocused,
+  untilNoMore,
 } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -45,7 +48,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
           .getByRole("button", { name: /^Why “/ })
           .first()
           .click();
-        await opened.page.getByRole("dialog").waitFor();
         await untilStill(opened.page, "dialog");
         expect(await axeViolations(opened.page)).toEqual([]);
         expect(opened.troubles).toEqual([]);
@@ -54,15 +56,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
     test(`the apps ${at} are whole, still and accessible, and so is one of them and a screen`, async () => {
       await signedIn.withPage("/apps", view, async (opened) => {
-        await opened.page
-          .getByRole("link", { name: /Notion/ })
-          .first()
-          .waitFor();
+        await appLink(opened.page, "Notion").waitFor();
         await expectSound(opened, signedIn.server.url);
-        await opened.page
-          .getByRole("link", { name: /Notion/ })
-          .first()
-          .click();
+        await appLink(opened.page, "Notion").click();
         await opened.page.getByRole("list", { name: "Screens of Notion" }).waitFor();
         expect(await axeViolations(opened.page)).toEqual([]);
       });
@@ -183,11 +179,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         );
       const first = await ids();
       expect(await count()).toBeGreaterThanOrEqual(24);
-      // The button presses itself when it comes into view.
-      await page.waitForFunction(() => {
-        scrollTo(0, document.documentElement.scrollHeight);
-        return document.body.textContent?.includes("There are no more screens.");
-      });
+      await untilNoMore(page);
       const all = await ids();
       expect(all.slice(0, first.length)).toEqual(first);
       expect(await count()).toBeGreaterThan(24);
@@ -218,8 +210,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await stubSearch(page, (asked) =>
         asked.length === 1 ? { status: 429, headers: { "retry-after": "10" }, json } : madePage(0, 3),
       );
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       const alert = page.getByRole("alert");
       await alert.getByText("searches too often").waitFor();
       const again = alert.getByRole("button", { name: /Try again/ });
@@ -235,8 +226,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const message = "Something went wrong in this service. Report the request id 1.";
       const json = { error: { code: "internal_error", message } };
       await stubSearch(page, (asked) => (asked.length === 1 ? { status: 500, json } : madePage(0, 1)));
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       await page.getByRole("alert").getByText("Report the request id 1.").waitFor();
       await page.getByRole("button", { name: "Try again" }).click();
       await page.getByText("1 strong match ·").waitFor();
@@ -250,18 +240,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("heading", { name: "Search needs the Team or Enterprise plan" }).waitFor();
       expect(await page.getByRole("main").textContent()).toContain("Small is on the Free plan");
       await page.getByRole("link", { name: "Browse apps" }).click();
-      await page
-        .getByRole("link", { name: /Notion/ })
-        .first()
-        .waitFor();
-    });
-  });
-
-  test("a session that ended leads to the sign-in and names the way back", async () => {
-    await signedIn.withPage("/", wide, async ({ page }) => {
-      await page.context().clearCookies();
-      await page.goto(`${signedIn.server.url}/apps?platform=web`);
-      await page.waitForURL("**/sign-in?return_to=%2Fapps%3Fplatform%3Dweb");
+      await appLink(page, "Notion").waitFor();
     });
   });
 

@@ -1,6 +1,5 @@
 // Preparation of the chosen files, before anything is sent, and the counts of what came of them.
 import { describe, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
@@ -27,17 +26,11 @@ async function unpacked(file: Blob): Promise<Record<string, string>> {
   const folder = temporaryFolder();
   await Bun.write(join(folder, "upload.tar"), file);
   const limits = { entriesMax: 1_000, bytesMax: 1e9 };
-  await unpackArchive(join(folder, "upload.tar"), "tar", join(folder, "files"), limits);
-  const found = await readdir(join(folder, "files"), { recursive: true, withFileTypes: true });
-  const files = found.filter((entry) => entry.isFile());
-  return Object.fromEntries(
-    await Promise.all(
-      files.map(async ({ name, parentPath }) => {
-        const path = join(parentPath, name);
-        return [path.slice(join(folder, "files/").length), await Bun.file(path).text()] as const;
-      }),
-    ),
-  );
+  const unpackedTo = join(folder, "files");
+  await unpackArchive(join(folder, "upload.tar"), "tar", unpackedTo, limits);
+  const paths = [...new Bun.Glob("**").scanSync({ cwd: unpackedTo, dot: true })];
+  const files = paths.map(async (path) => [path, await Bun.file(join(unpackedTo, path)).text()] as const);
+  return Object.fromEntries(await Promise.all(files));
 }
 
 /** The groups of a plan, without anything known of shapes but by the names of files. */

@@ -7,6 +7,7 @@ import { createKey } from "../src/people/keys/keys.ts";
 import type { Usage } from "../src/people/usage/schema.ts";
 import { isBrowserMissing } from "./support/browser.ts";
 import { expectSound, views } from "./support/page-checks.ts";
+import { searchAt } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -24,16 +25,10 @@ async function makeKey(): Promise<string> {
 
 beforeAll(async () => {
   if (isBrowserMissing) return;
-  const headers = { authorization: `Bearer ${await makeKey()}`, "content-type": "application/json" };
-  const search = (body: object) =>
-    fetch(`${signedIn.server.url}/v1/screens/search`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
+  const key = await makeKey();
   const statuses = [];
   for (const body of [goodBody, { ...goodBody, limit: 0 }, goodBody, goodBody, goodBody, goodBody])
-    statuses.push((await search(body)).status);
+    statuses.push((await searchAt(signedIn.server.url, key, body)).status);
   expect(statuses).toEqual([200, 400, 200, 429, 429, 429]);
 });
 

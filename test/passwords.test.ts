@@ -1,6 +1,7 @@
 // Refused passwords, and sessions that a new password ends.
 import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { loadConfig } from "../src/config/config.ts";
+import { RateLimits } from "../src/http/rate-limits.ts";
 import { hashPassword, isPasswordOf, requireStrongPassword } from "../src/people/accounts/passwords.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import type { Invited } from "../src/people/workspaces/schema.ts";
@@ -31,6 +32,7 @@ describe("a password is refused", () => {
     ["qwertyuiop", /most common/],
     ["1q2w3e4r5t", /most common/],
     ["iloveyou12", /most common/],
+    ["ｐａｓｓｗｏｒｄ１２３", /most common/],
     ["%%%%%%%%%%%%%%%", /one character or one run/],
     ["xyxyxyxyxyxyx", /one run/],
     ["efghijklmnop", /one run/],
@@ -72,16 +74,6 @@ describe("a password that other keyboards write in other code points", () => {
       expect(await isPasswordOf(hash, word.normalize("NFD"))).toBe(true);
     }
   });
-
-  test("is refused when it is a common one in wide letters", () =>
-    expect(
-      requireStrongPassword({
-        field: "password",
-        password: "ｐａｓｓｗｏｒｄ１２３",
-        email: "mira@example.org",
-        workspaceNames: [],
-      }),
-    ).rejects.toThrow("most common"));
 });
 
 describe("in the service", () => {
@@ -187,7 +179,6 @@ describe("in the service", () => {
 });
 
 test("whoever asks for resets too often takes nobody else's, and the owner of the account is not refused", async () => {
-  const { RateLimits } = await import("../src/http/rate-limits.ts");
   const limits = new RateLimits(loadConfig({}));
   for (let at = 0; at < 10; at += 1) await limits.resetRequest("6.0.0.1", `somebody${at}@example.org`);
   for (let at = 0; at < 3; at += 1)

@@ -71,7 +71,8 @@ function expectNear(found: readonly number[], wanted: readonly number[], what: s
   expect([what, found, isNear]).toEqual([what, isNear ? found : [...wanted], true]);
 }
 
-const formats = ["png", "webp", "jpeg"] as const;
+/** A PNG whose pixels have these colours. */
+const drawn = (...painted: Parameters<typeof paint>) => encode(paint(...painted), "png");
 
 describe("orientation", () => {
   const corners = {
@@ -88,7 +89,7 @@ describe("orientation", () => {
   /** The corners as they are seen, row by row, of `abcd` as stored (EXIF 2.32, 4.6.4 A). */
   const seen = ["abcd", "badc", "dcba", "cdab", "acbd", "cadb", "dbca", "bdac"] as const;
 
-  for (const format of formats)
+  for (const format of ["png", "webp", "jpeg"] as const)
     test(`of 1 to 8 turns a ${format} upright in every size, in both byte orders`, async () => {
       const file = await encode(stored, format);
       for (const [at, order] of seen.entries()) {
@@ -151,11 +152,11 @@ describe("what shows through", () => {
 
   for (const [name, draw] of Object.entries(pictures))
     test(`is a ground on which ${name} can be read, in every size`, async () => {
-      const drawn = paint(width, height, draw);
+      const png = await drawn(width, height, draw);
       const files = {
-        png: await encode(drawn, "png"),
-        "lossless webp": await encode(drawn, "webp"),
-        webp: await new Bun.Image(await encode(drawn, "png")).webp({ quality: 90 }).bytes(),
+        png,
+        "lossless webp": await encode(paint(width, height, draw), "webp"),
+        webp: await new Bun.Image(png).webp({ quality: 90 }).bytes(),
       };
       for (const [format, file] of Object.entries(files))
         for (const [size, made] of await everyFile(file)) {
@@ -170,30 +171,16 @@ describe("what shows through", () => {
     });
 
   test("is white when nothing is visible, and opaque pixels stay as they are", async () => {
-    const hidden = await encode(
-      paint(50, 50, () => none),
-      "png",
-    );
-    expectNear(
-      colourAt(await pixelsOf((await makeSizes(hidden)).high.file), 0.5, 0.5),
-      [255, 255, 255],
-      "hidden",
-    );
-    const half = await encode(
-      paint(64, 64, (x) => (x < 32 ? [200, 40, 40, 255] : none)),
-      "png",
-    );
+    const { high } = await makeSizes(await drawn(50, 50, () => none));
+    expectNear(colourAt(await pixelsOf(high.file), 0.5, 0.5), [255, 255, 255], "hidden");
+    const half = await drawn(64, 64, (x) => (x < 32 ? [200, 40, 40, 255] : none));
     for (const [size, file] of await everyFile(half))
       expectNear(colourAt(await pixelsOf(file), 0.25, 0.5), [200, 40, 40], size);
   });
 });
 
 describe("colours", () => {
-  const plain = (red: number, green: number, blue: number) =>
-    encode(
-      paint(80, 60, () => [red, green, blue, 255]),
-      "png",
-    );
+  const plain = (red: number, green: number, blue: number) => drawn(80, 60, () => [red, green, blue, 255]);
 
   test("of a cICP chunk are those of sRGB in every size: Display P3, BT.2020, PQ and HLG", async () => {
     // The colour in sRGB, and the same in the other space (CSS Color 4; BT.2408 for the white of HDR).
@@ -212,15 +199,17 @@ describe("colours", () => {
     }
   });
 
+  /** The content of an iCCP chunk. */
+  const compressed = (profile: Uint8Array) => Buffer.concat([Buffer.from("name\0\0"), deflateSync(profile)]);
+
   test("of a grey profile that ends within its curve stay as they are", async () => {
-    const iccp = Buffer.concat([Buffer.from("grey\0\0"), deflateSync(profileOf("GRAY", 1).subarray(0, 156))]);
+    const iccp = compressed(profileOf("GRAY", 1).subarray(0, 156));
     for (const [size, made] of await everyFile(withChunk(await plain(55, 55, 55), "iCCP", iccp)))
       expectNear(colourAt(await pixelsOf(made), 0.5, 0.5), [55, 55, 55], size, 6);
   });
 
   test("of a grey profile become those of sRGB, and no size carries a profile for grey", async () => {
-    const iccp = Buffer.concat([Buffer.from("grey\0\0"), deflateSync(profileOf("GRAY", 1))]);
-    const file = withChunk(await plain(55, 55, 55), "iCCP", iccp);
+    const file = withChunk(await plain(55, 55, 55), "iCCP", compressed(profileOf("GRAY", 1)));
     for (const [size, made] of await everyFile(file)) {
       expectNear(colourAt(await pixelsOf(made), 0.5, 0.5), [128, 128, 128], size, 6);
       expect([size, Buffer.from(made).includes("GRAY")]).toEqual([size, false]);
@@ -228,13 +217,10 @@ describe("colours", () => {
   });
 
   test("of another RGB profile keep it in every size that is delivered, also when something shows through", async () => {
-    const iccp = Buffer.concat([Buffer.from("rgb\0\0"), deflateSync(profileOf("RGB ", 2.2))]);
+    const iccp = compressed(profileOf("RGB ", 2.2));
     for (const alpha of [255, 0]) {
-      const drawn = await encode(
-        paint(80, 60, (x) => [60, 200, 90, x < 40 ? 255 : alpha]),
-        "png",
-      );
-      for (const [size, made] of (await everyFile(withChunk(drawn, "iCCP", iccp))).slice(0, -1)) {
+      const file = await drawn(80, 60, (x) => [60, 200, 90, x < 40 ? 255 : alpha]);
+      for (const [size, made] of (await everyFile(withChunk(file, "iCCP", iccp))).slice(0, -1)) {
         const marker = pictureFormat(made) === "webp" ? "ICCP" : "ICC_PROFILE";
         expect([size, alpha, Buffer.from(made).includes(marker)]).toEqual([size, alpha, true]);
         expectNear(colourAt(await pixelsOf(made), 0.25, 0.5), [60, 200, 90], `${size} ${alpha}`);
@@ -248,8 +234,8 @@ describe("a long picture", () => {
   /** Grey from black at its beginning to white at its end. */
   const gradient = async (width: number, height: number) => {
     const [across, down] = width > height ? [256, 1] : [1, 256];
-    const small = paint(across, down, (x, y) => [x + y, x + y, x + y, 255]);
-    return new Bun.Image(await encode(small, "png")).resize(width, height, { fit: "fill" }).png().bytes();
+    const small = await drawn(across, down, (x, y) => [x + y, x + y, x + y, 255]);
+    return new Bun.Image(small).resize(width, height, { fit: "fill" }).png().bytes();
   };
   const made = new Map<string, ReturnType<typeof makeSizes>>();
   /** Those of a gradient, which take seconds and are made once. */

@@ -1,7 +1,6 @@
 // Names that leave the service: every archive that it writes comes out whole of other programs, under hostile
 // names.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { portableName } from "../src/library/export/portable-name.ts";
@@ -69,18 +68,16 @@ const undated = "python3 zip";
 
 async function unpacked(command: string, archive: string, isDated: boolean): Promise<Map<string, string>> {
   const folder = temporaryFolder();
-  await mkdir(folder, { recursive: true });
   const environment = { ...process.env, LC_ALL: "C.UTF-8", TZ: "UTC" };
   const { exitCode, stderr } = Bun.spawnSync(["sh", "-c", command, "sh", archive, folder], {
     env: environment,
   });
   expect([exitCode, stderr.toString()]).toEqual([0, ""]);
   const found = new Map<string, string>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const date = isDated ? (await stat(path)).mtime.toISOString() : "";
-    found.set(path.slice(folder.length + 1), `${Bun.hash(await Bun.file(path).bytes())} ${date}`);
+  for (const path of new Bun.Glob("**").scanSync({ cwd: folder, dot: true })) {
+    const file = Bun.file(join(folder, path));
+    const date = isDated ? (await file.stat()).mtime.toISOString() : "";
+    found.set(path, `${Bun.hash(await file.bytes())} ${date}`);
   }
   return found;
 }

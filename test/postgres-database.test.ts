@@ -9,7 +9,7 @@ import * as postgresTables from "../src/database/postgres/tables.ts";
 import * as sqliteTables from "../src/database/sqlite/tables.ts";
 import { OperatorError } from "../src/errors.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
-import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { createDatabase, createTables, postgresMissing } from "./support/postgres.ts";
 import { schemaBefore } from "./support/schema-before.ts";
 
 /** Does something in a database by hand. */
@@ -23,10 +23,7 @@ async function inDatabase(url: string, ...statements: string[]): Promise<readonl
 }
 
 async function expectRefusal(url: string, words: RegExp): Promise<void> {
-  const error = await openPostgres(url).then(
-    () => null,
-    (each: unknown) => each,
-  );
+  const error: unknown = await openPostgres(url).catch((each: unknown) => each);
   expect(error).toBeInstanceOf(OperatorError);
   expect(String(error)).toMatch(words);
 }
@@ -45,8 +42,7 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
   });
 
   test("what a newer build only added is no reason not to serve, what it changed is", async () => {
-    const url = await createDatabase();
-    await (await openPostgres(url)).close();
+    const url = await createTables();
     await inDatabase(url, unknown(true));
     await (await openPostgres(url)).close();
     await inDatabase(url, "delete from migrations where name = '9999_later'", unknown(false));
@@ -71,8 +67,7 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
       schemaBefore("postgres", "other"),
       [...schemaBefore("postgres"), "delete from migrations where name > '0001'"],
     ]) {
-      const url = await createDatabase();
-      await (await openPostgres(url)).close();
+      const url = await createTables();
       await inDatabase(url, ...statements);
       const before = await inDatabase(url, "select * from migrations");
       await expectRefusal(url, /version before 0\.1\.0.*Export the library with the version that wrote it/);
@@ -81,8 +76,7 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
   });
 
   test("a migration that differs and a database of another application are refused, and stay as they are", async () => {
-    const url = await createDatabase();
-    await (await openPostgres(url)).close();
+    const url = await createTables();
     await inDatabase(url, "update migrations set sha256 = 'x' where name = '0000_first'");
     await expectRefusal(url, /different build: 0000_first/);
     const other = await createDatabase();
@@ -117,10 +111,7 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
     const key = { id: "k", workspaceId: "hidden-workspace", name: "n", hint: "h", createdBy: "cli" };
     const times = { createdAt: 1, expiresAt: null, revokedAt: null, lastUsedAt: null, ownerId: null };
     const adding = storage.keys.create({ ...key, ...times, scopes: [], sha256: "hidden-hash" });
-    const error = await adding.then(
-      () => null,
-      (each: unknown) => each,
-    );
+    const error = await adding.catch((each: unknown) => each);
     expect(Bun.inspect(error)).toContain("violates foreign key constraint");
     expect(Bun.inspect(error)).not.toContain("hidden");
     await storage.close();

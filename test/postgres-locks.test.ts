@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import type { Storage } from "../src/database/storage.ts";
+import { screenAt } from "./support/library.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
 
@@ -21,25 +22,6 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     for (const node of nodes) await node.close();
     await operator.end();
   });
-
-  const write = (node: Storage) =>
-    node.library.upsertScreens([
-      {
-        id: crypto.randomUUID(),
-        platform: "ios",
-        appName: "App",
-        title: "T",
-        description: "",
-        elements: [],
-        visibleText: "",
-        visibleTextSource: "none",
-        modelWords: null,
-        edits: {},
-        pattern: "",
-        picture: null,
-        vectors: { modelId: "m", wordsSha256: "b".repeat(64), content: new Uint8Array(3) },
-      },
-    ]);
 
   /** Ends the connections whose last statement matches, as a network or an operator does. */
   const cut = (pattern: string) =>
@@ -65,14 +47,14 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     second.onLibraryChange(wake);
     await listening;
     const told = next();
-    await write(first);
+    await first.library.upsertScreens([screenAt(1, "m")]);
     await told;
     const again = next();
     expect((await cut("^(listen |select$)")).rowCount).toBe(1);
     // A wake-up after reconnecting makes up for missed notifications.
     await again;
     const toldAgain = next();
-    await write(first);
+    await first.library.upsertScreens([screenAt(1, "m")]);
     await toldAgain;
   });
 

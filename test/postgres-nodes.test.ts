@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { asAnotherProcess } from "./support/database.ts";
-import { joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
+import { accountOf, joinAs, memberIdOf, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { decide, Program } from "./support/program.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
@@ -26,10 +26,10 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
   const search = (node: TestService, key: string) =>
     node.search(goodBody, { authorization: `Bearer ${key}` });
 
-  async function makeKey() {
+  function makeKey(given: Partial<Parameters<typeof createKey>[1]> = {}) {
     const { workspaceId, services } = one;
-    const input = { workspaceId, name: "shared", createdBy: "test", expiresAt: null };
-    return createKey(services.storage, input, Date.now());
+    const usual = { workspaceId, name: "shared", createdBy: "test", expiresAt: null };
+    return createKey(services.storage, { ...usual, ...given }, Date.now());
   }
 
   /**
@@ -65,20 +65,17 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
     const member = await joinAs(one, owner, path, "member", "leaves@example.org");
     const made = await member.post<{ key: string }>(`${path}/keys`, { name: "mine" });
     const { people } = one.services.storage;
-    const person = await people.byEmail("leaves@example.org");
-    const leave = () => people.disable(person?.id ?? "", Date.now());
+    const { id: personId } = await accountOf(one, "leaves@example.org");
+    const leave = () => people.disable(personId, Date.now());
     expect(await codeAfter(leave, made.body.key)).toBe("revoked_api_key");
   });
 
   test("so is one with screens:write whose maker is no operator any more", async () => {
     await joinAs(one, owner, path, "admin", "operator@example.org");
     const { people } = one.services.storage;
-    const { id = "" } = (await people.byEmail("operator@example.org")) ?? {};
+    const { id } = await accountOf(one, "operator@example.org");
     await people.setOperator(id, true, Date.now());
-    const { workspaceId, services } = one;
-    const input = { workspaceId, name: "writes", createdBy: id, expiresAt: null };
-    const scopes = ["screens:search", "screens:write"] as const;
-    const key = await createKey(services.storage, { ...input, scopes }, Date.now());
+    const key = await makeKey({ createdBy: id, scopes: ["screens:search", "screens:write"] });
     expect(await codeAfter(() => people.setOperator(id, false, Date.now()), key.secret)).toBe(
       "revoked_api_key",
     );
@@ -123,8 +120,7 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
       email: "once@example.org",
       role: "member",
     });
-    const token = invited.body.link.split("#")[1] ?? "";
-    const body = { token, name: "Once", password };
+    const body = { token: tokenOf(invited.body.link), name: "Once", password };
     const answers = await Promise.all(
       [one, other].map((node) => new Visitor(node).post("/api/invitations/accept", body)),
     );
@@ -144,10 +140,8 @@ describe.skipIf(postgresMissing !== null)("two nodes on one database", () => {
     const { people } = one.services.storage;
     await joinAs(one, owner, path, "admin", "second@example.org");
     const workspaceId = path.slice("/api/workspaces/".length);
-    const members = await people.members(workspaceId);
-    const second = members.find(({ email }) => email === "second@example.org");
-    const judged = { workspaceId, memberId: second?.id ?? "", role: "admin" } as const;
-    expect(await people.setRole(judged, "owner")).toEqual([]);
+    const memberId = await memberIdOf(owner, path, "second@example.org");
+    expect(await people.setRole({ workspaceId, memberId, role: "admin" }, "owner")).toEqual([]);
     const owners = (await people.members(workspaceId)).filter(({ role }) => role === "owner");
     expect(owners).toHaveLength(2);
     const demoted = await Promise.all(

@@ -18,6 +18,7 @@ import { until } from "./support/until.ts";
  * second.
  */
 const waitMsMax = 20_000;
+const patience = { withinMs: waitMsMax, everyMs: 20 };
 
 describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   let server: PostgresServer;
@@ -36,8 +37,12 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   const search = (key = service.key) => service.search(goodBody, { authorization: `Bearer ${key}` });
   const get = async (path: string) => service.handle(new Request(`http://localhost${path}`));
+  const signIn = () =>
+    new Visitor(service).post("/api/account/sign-in", { email: "owner@example.org", password });
   const ids = async (answer: Response) =>
     ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
+
+  const hashOf = (key: string) => new Bun.CryptoHasher("sha256").update(key).digest("hex");
 
   /**
    * A key that the service has not seen yet. What it knew before is forgotten by then, because keys changed:
@@ -55,26 +60,18 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   async function untilNothingIsAway() {
     await until(
       async () => ((await (await get("/readyz")).json()) as { degraded?: string[] }).degraded?.length === 0,
-      { withinMs: waitMsMax, everyMs: 20 },
+      patience,
     );
   }
 
   /** Checks the service's behaviour while it cannot reach the database. */
   async function expectOutage(strange: string, found: readonly string[]) {
     const startedAt = performance.now();
-    for (let at = 0; at < 5; at += 1) {
-      const answer = await search();
-      expect(answer.status).toBe(200);
-      expect(await ids(answer)).toEqual([...found]);
-    }
+    for (let at = 0; at < 5; at += 1) expect(await ids(await search())).toEqual([...found]);
     const refused = await search(strange);
     expect(refused.headers.get("retry-after")).toBe("2");
     expect([refused.status, (await errorOf(refused)).code]).toEqual([500, "search_unavailable"]);
-    const signIn = await new Visitor(service).post("/api/account/sign-in", {
-      email: "owner@example.org",
-      password,
-    });
-    expect([signIn.status, signIn.body.error?.code]).toEqual([500, "search_unavailable"]);
+    expect(await signIn()).toMatchObject({ status: 500, body: { error: { code: "search_unavailable" } } });
     const ready = await get("/readyz");
     expect([ready.status, await ready.json()]).toMatchObject([
       200,
@@ -87,13 +84,8 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   /** Everything works again, without a restart. */
   async function expectHealed(strange: string) {
     await untilNothingIsAway();
-    const email = "owner@example.org";
-    for (const works of [
-      () => search(strange),
-      () => search(),
-      () => new Visitor(service).post("/api/account/sign-in", { email, password }),
-    ])
-      await until(async () => (await works()).status === 200, { withinMs: waitMsMax, everyMs: 20 });
+    for (const works of [() => search(strange), () => search(), signIn])
+      await until(async () => (await works()).status === 200, patience);
   }
 
   test("stopped: keys that are known search on, everything else fails at once, and it heals", async () => {
@@ -118,8 +110,8 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     const { secret } = await strangeKey();
     server.signal("SIGSTOP");
     const startedAt = performance.now();
-    const clock = spyOn(performance, "now");
-    try {
+    {
+      using clock = spyOn(performance, "now");
       for (const [ms, status] of [
         [startedAt, 200],
         [startedAt + 55_000, 200],
@@ -132,10 +124,8 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
         ]);
       }
       expect(await (await get("/readyz")).json()).toMatchObject({ status: "database_unavailable" });
-    } finally {
-      clock.mockRestore();
-      server.signal("SIGCONT");
     }
+    server.signal("SIGCONT");
     await expectHealed(secret);
   });
 
@@ -144,12 +134,9 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     // A key that changes anywhere makes every node forget those it knows.
     await revokeKey(service.services.storage, (await strangeKey()).id, Date.now());
     server.signal("SIGSTOP");
-    try {
-      expect((await get("/readyz")).status).toBe(503);
-      expect((await search()).status).toBe(500);
-    } finally {
-      server.signal("SIGCONT");
-    }
+    expect((await get("/readyz")).status).toBe(503);
+    expect((await search()).status).toBe(500);
+    server.signal("SIGCONT");
     await expectHealed(secret);
   });
 
@@ -173,7 +160,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   test("keys are believed for a minute and no longer", async () => {
     const { keys } = service.services.storage;
     const availability = new Availability();
-    const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
+    const sha256 = hashOf(service.key);
     let [ms, isAway] = [0, false];
     const fromDatabase = async <T>(read: () => Promise<T>) => {
       if (isAway) throw new Error("away");
@@ -200,7 +187,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   test("a key that is known is asked for again after an outage, in which an earlier state with as many changes may have been put back", async () => {
     const { keys } = service.services.storage;
-    const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
+    const sha256 = hashOf(service.key);
     let [lookups, isAway] = [0, false];
     const memory = new KeyCache({
       lookup: (hash) => {
@@ -232,7 +219,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   test("a key that is looked up while it changes is not remembered as it was", async () => {
     const { keys } = service.services.storage;
-    const sha256 = new Bun.CryptoHasher("sha256").update(service.key).digest("hex");
+    const sha256 = hashOf(service.key);
     const meanwhile = Promise.withResolvers<void>();
     let lookups = 0;
     const memory = new KeyCache({
@@ -247,8 +234,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
       now: () => 0,
     });
     const first = memory.find(sha256);
-    await Bun.sleep(0);
-    while (lookups === 0) await Bun.sleep(1);
+    await until(() => lookups > 0);
     memory.forget();
     meanwhile.resolve();
     await first;
@@ -272,18 +258,13 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
     await page.write(Buffer.alloc(8_192, 0x5a), 0, 8_192, 0);
     await page.close();
     server.start();
-    let ready = 200;
-    for (
-      const startedAt = performance.now();
-      performance.now() - startedAt < waitMsMax;
-      await Bun.sleep(20)
-    ) {
+    const readiness = async () => {
       await (await damaged.search(goodBody)).text();
       const answer = await damaged.handle(new Request("http://localhost/readyz"));
-      ready = answer.status;
-      if (((await answer.json()) as { status: string }).status === "database_damaged") break;
-    }
-    expect(ready).toBe(503);
+      return { code: answer.status, ...((await answer.json()) as { readonly status: string }) };
+    };
+    await until(async () => (await readiness()).status === "database_damaged", patience);
+    expect((await readiness()).code).toBe(503);
     expect(damaged.services.databaseHealth.isDamaged).toBe(true);
   });
 

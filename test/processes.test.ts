@@ -53,10 +53,7 @@ describe("a question", () => {
     test(`that makes its process ${question} is abandoned, and the next one is answered by a new process`, async () => {
       const pool = poolWith(limits);
       const [given, next] = await Promise.allSettled([pool.ask(question), pidOf(pool)]);
-      expect(given).toEqual({
-        status: "rejected",
-        reason: new TooCostlyError(reason),
-      });
+      expect(given).toEqual({ status: "rejected", reason: new TooCostlyError(reason) });
       expect(next.status).toBe("fulfilled");
     });
 
@@ -102,9 +99,8 @@ describe("a process", () => {
     opened.push({ close: () => child.kill("SIGKILL") });
     const said = await child.stdout.getReader().read();
     const answer = JSON.parse(new TextDecoder().decode(said.value)) as TroubledAnswer;
-    expect(Object.keys(answer.environment).filter((name) => !/^(HOME|NODE_CHANNEL_\w+)$/.test(name))).toEqual(
-      [],
-    );
+    const names = Object.keys(answer.environment);
+    expect(names.filter((name) => !/^(HOME|NODE_CHANNEL_\w+)$/.test(name))).toEqual([]);
     expect(answer.folder).toBe("/");
     child.kill("SIGKILL");
     await untilGone(answer.pid);

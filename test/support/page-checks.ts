@@ -82,6 +82,15 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
+/** Records text that the page writes to the clipboard from now on. */
+export async function watchClipboard(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const keep = async (text: string) => void Reflect.set(window, "copiedText", text);
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: keep } });
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, "copiedText")));
+}
+
 /** Chooses an item of the menu with rarer actions. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "More actions", disabled: false }).click();
@@ -98,6 +107,12 @@ export function viewsWith(...others: readonly PlainView[]): readonly PlainView[]
 
 /** Those and the other scheme of each. */
 export const views = viewsWith({ ...narrow, colorScheme: "light" }, { ...wide, colorScheme: "dark" });
+
+/** Checks that axe-core finds nothing, and that nothing lies beside the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+}
 
 /** Checks that a page is whole, still, accessible, without an error, and from one host. */
 export async function expectSound(opened: WatchedPage, origin: string, expected?: RegExp): Promise<void> {

@@ -11,6 +11,22 @@ export const cards = (page: Page) => results(page).getByRole("article");
 /** The field of the query. */
 export const field = (page: Page) =>
   page.getByRole("textbox", { name: "Describe one screen in plain words" });
+/** Searches from a page with the field. */
+export async function searchFor(page: Page, query: string): Promise<void> {
+  await field(page).fill(query);
+  await field(page).press("Enter");
+}
+
+/** Scrolls until all screens found are shown: the button for more presses itself when it comes into view. */
+export async function untilNoMore(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return document.body.textContent?.includes("There are no more screens.");
+  });
+}
+
+/** The link to an app, by a part of its name. */
+export const appLink = (page: Page, name: string) => page.getByRole("link", { name }).first();
 /** One side of a choice, such as `Phone` of `Platform`. */
 export const choice = (page: Page, group: string, name: string) =>
   page.getByRole("radiogroup", { name: group }).locator("label", { hasText: name });
