@@ -270,11 +270,8 @@ describe("a connection", () => {
   test("that is refused is a failure without the address in its words", async () => {
     const { host } = stub;
     await stub[Symbol.asyncDispose]();
-    const { rerank } = loadConfig({ RERANK_URL: `http://${host}/rerank?key=secret` });
-    if (rerank === null) throw new Error("the address is set");
-    expect(await reasonOf(rerankClient(rerank)(query, screens, never))).toBe(
-      "the connection failed: ECONNREFUSED",
-    );
+    const client = clientOf({ RERANK_URL: `http://${host}/rerank?key=secret` });
+    expect(await reasonOf(client(query, screens, never))).toBe("the connection failed: ECONNREFUSED");
   });
 
   test("that breaks within the answer is a failure", async () => {
@@ -289,9 +286,8 @@ describe("a connection", () => {
         },
       },
     });
-    const { rerank } = loadConfig({ RERANK_URL: `http://127.0.0.1:${cut.port}/rerank` });
-    if (rerank === null) throw new Error("the address is set");
-    expect(await reasonOf(rerankClient(rerank)(query, screens, never))).toStartWith("the connection failed");
+    const client = clientOf({ RERANK_URL: `http://127.0.0.1:${cut.port}/rerank` });
+    expect(await reasonOf(client(query, screens, never))).toStartWith("the connection failed");
   });
 
   test("ends when nobody waits any more, before the answer and within it", async () => {

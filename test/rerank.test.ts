@@ -14,20 +14,17 @@ import { chatGrades, reranked, said, teiRanked } from "./support/rerank-stub.ts"
 import { contextOf } from "./support/search.ts";
 import { readRequest, searchRequest } from "./support/service.ts";
 
-interface PublishedHeaders {
-  readonly components: {
-    readonly headers: { readonly "X-Rerank": { readonly schema: { readonly enum: string[] } } };
-  };
-}
 interface PageAnswer {
   readonly screens: readonly { readonly id: string; readonly why: { readonly probability: number } }[];
 }
 const services = rerankServices();
 
 test("every outcome that a header or a metric has is published", async () => {
-  const document = await (await services.plain().handle(new Request("http://localhost/openapi.json"))).json();
-  const { schema } = (document as PublishedHeaders).components.headers["X-Rerank"];
-  expect(schema.enum).toEqual(["applied", "timeout", "error", "paused", "busy", "skipped"]);
+  const document = await services.plain().handle(new Request("http://localhost/openapi.json"));
+  const outcomes = ["applied", "timeout", "error", "paused", "busy", "skipped"];
+  expect(await document.json()).toMatchObject({
+    components: { headers: { "X-Rerank": { schema: { enum: outcomes } } } },
+  });
 });
 
 /** A service that puts only so many of the best in order. */
@@ -211,8 +208,7 @@ describe("what leaves the service", () => {
     const query = "Login screen with E-Mail field, NOT a checkout";
     await service.search({ ...deepBody, query });
     const [call] = services.stub().calls;
-    expect(Object.keys(call?.body).sort()).toEqual(["documents", "query"]);
-    expect(call?.body.query).toBe(query);
+    expect(call?.body).toEqual({ query, documents: expect.any(Array) });
     const sent = JSON.stringify([call?.body, Object.fromEntries(call?.headers ?? [])]);
     for (const secret of [
       service.key,

@@ -32,13 +32,9 @@ describe("people", () => {
 
   test("who are signed in see every screen without a link, those like it and those of its app", async () => {
     for (const id of [screenId(2), screenId(3)]) {
-      const paths = [
-        `/api/screens/${id}`,
-        `/api/screens/${id}/similar`,
-        `/api/screens/${id}/app`,
-        `/screens/${id}`,
-      ];
-      for (const each of paths) expect((await owner.get(each, asBrowser)).status).toBe(200);
+      const told = ["", "/similar", "/app"].map((part) => `/api/screens/${id}${part}`);
+      for (const each of [...told, `/screens/${id}`])
+        expect((await owner.get(each, asBrowser)).status).toBe(200);
       expect((await owner.get(`/screens/${id}/picture`)).status).toBe(302);
     }
     expect((await owner.get(`/api/screens/${screenId(9_999)}`)).status).toBe(404);
@@ -109,20 +105,17 @@ describe("people", () => {
     const { workspaces } = team.services.storage;
     const query = await shareOf(owner);
     await workspaces.update(workspaceId, { suspendedAt: 1 });
-    expect((await owner.get(`/api/screens/${screenId(2)}`)).status).toBe(404);
-    for (const each of [
-      `/api/screens/${screenId(2)}/similar`,
-      `/api/screens/${screenId(2)}/app`,
-      "/api/apps",
-    ])
+    const screen = `/api/screens/${screenId(2)}`;
+    expect((await owner.get(screen)).status).toBe(404);
+    for (const each of [`${screen}/similar`, `${screen}/app`, "/api/apps"])
       expect(await owner.get(each)).toMatchObject({
         status: 403,
         body: { error: { code: "workspace_suspended" } },
       });
     // Its own link is closed as well, that of another workspace is not.
-    expect((await owner.get(`/api/screens/${screenId(2)}${query}`)).status).toBe(404);
+    expect((await owner.get(screen + query)).status).toBe(404);
     const foreign = await sharedScreenOf(team, 2);
-    expect((await owner.get(`/api/screens/${screenId(2)}${foreign.query}`)).status).toBe(200);
+    expect((await owner.get(screen + foreign.query)).status).toBe(200);
     await workspaces.update(workspaceId, { suspendedAt: null });
   });
 

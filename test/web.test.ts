@@ -1,6 +1,6 @@
 // The pages before their script runs: what is in the shell, what can never be in it, and to whom an error is
 // a page.
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
 import type { ScreenWrite } from "../src/database/screens.ts";
@@ -242,10 +242,8 @@ describe("an address that leads nowhere", () => {
 
 test("a fault is a finished page without its reason, and is logged", async () => {
   const { library } = service.services.storage;
-  const { screensByIds } = library;
-  library.screensByIds = () => Promise.reject(new Error("secret reason"));
+  using _ = spyOn(library, "screensByIds").mockRejectedValueOnce(new Error("secret reason"));
   const response = await ask(pathOf(screenId(1)), { headers: asBrowser });
-  library.screensByIds = screensByIds;
   expect(response.status).toBe(500);
   const page = await response.text();
   expect(page).toContain("This did not work</h1>");
@@ -356,25 +354,22 @@ test("without a build the service runs and its pages say how to make one", async
 
 describe("settings", () => {
   test("under a path, every address begins with it and the script knows it", async () => {
-    const under = await openTestService({ BASE_URL: "https://design.test/tools/screens/" });
+    await using under = await openTestService({ BASE_URL: "https://design.test/tools/screens/" });
     const page = await pageOf(pathOf(screenId(1), under), under);
-    await under.close();
     expect(page).toContain('<meta name="base-path" content="/tools/screens">');
     expect(addresses(page).length).toBeGreaterThan(5);
     for (const address of addresses(page)) expect(address).toStartWith("/tools/screens/");
   });
 
   test("a screen counts as a picture to its address, and one too many is a page as well", async () => {
-    const limited = await openTestService({ PICTURES_PER_MINUTE: "2" });
+    await using limited = await openTestService({ PICTURES_PER_MINUTE: "2" });
     const path = pathOf(screenId(1), limited);
     for (const _ of [1, 2]) expect((await ask(path, { headers: asBrowser }, limited)).status).toBe(200);
     const response = await ask(path, { headers: asBrowser }, limited);
-    const page = await response.text();
     const others = [await ask("/", {}, limited), await ask("/healthz", {}, limited)];
-    await limited.close();
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-    expect(page).toContain("A little too fast</h1>");
+    expect(await response.text()).toContain("A little too fast</h1>");
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
   });
 });
