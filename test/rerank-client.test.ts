@@ -150,16 +150,15 @@ describe("chat", () => {
     expect(stub.calls.map(({ body }) => "response_format" in body)).toEqual([true, false, true]);
   });
 
+  const graded = (...pairs: readonly (readonly [screen: number, grade: number | string])[]) =>
+    JSON.stringify({ grades: pairs.map(([screen, grade]) => ({ screen, grade })) });
   const answers: Record<string, string> = {
-    "a grade above 100":
-      '{"grades":[{"screen":1,"grade":1},{"screen":2,"grade":101},{"screen":3,"grade":1}]}',
-    "a grade below 0": '{"grades":[{"screen":1,"grade":-1},{"screen":2,"grade":1},{"screen":3,"grade":1}]}',
-    "a grade that is a text":
-      '{"grades":[{"screen":1,"grade":"9"},{"screen":2,"grade":1},{"screen":3,"grade":1}]}',
-    "a screen twice": '{"grades":[{"screen":1,"grade":1},{"screen":1,"grade":2},{"screen":3,"grade":1}]}',
-    "a screen too many":
-      '{"grades":[{"screen":1,"grade":1},{"screen":2,"grade":2},{"screen":3,"grade":1},{"screen":4,"grade":1}]}',
-    "a screen 0": '{"grades":[{"screen":0,"grade":1},{"screen":1,"grade":2},{"screen":2,"grade":1}]}',
+    "a grade above 100": graded([1, 1], [2, 101], [3, 1]),
+    "a grade below 0": graded([1, -1], [2, 1], [3, 1]),
+    "a grade that is a text": graded([1, "9"], [2, 1], [3, 1]),
+    "a screen twice": graded([1, 1], [1, 2], [3, 1]),
+    "a screen too many": graded([1, 1], [2, 2], [3, 1], [4, 1]),
+    "a screen 0": graded([0, 1], [1, 2], [2, 1]),
     "a refusal": "I cannot help with that.",
     "half an answer": '{"grades":[{"screen":1,"grade":1},{"screen":2',
     "an empty answer": "",

@@ -3,20 +3,10 @@
 import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
+import type { SearchAnswer } from "../src/search/schema.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
-
-interface Answer {
-  readonly screens: readonly {
-    id: string;
-    image_url: string;
-    image: { url: string; url_expires_at: string; width?: number; height?: number };
-    service_url: string;
-    app_name: string;
-    platform: string;
-  }[];
-}
 
 const service = testService();
 afterEach(() => void (service.engine.failure = null));
@@ -24,7 +14,7 @@ afterEach(() => void (service.engine.failure = null));
 async function screensOf(body: Record<string, unknown>) {
   const response = await service.search({ ...goodBody, ...body });
   expect(response.status).toBe(200);
-  return ((await response.json()) as Answer).screens;
+  return ((await response.json()) as SearchAnswer).screens;
 }
 
 describe("a screen", () => {
@@ -54,7 +44,7 @@ describe("a screen", () => {
   });
 
   test("has the size of the delivered file", async () => {
-    const ofTwo = (screens: Answer["screens"]) => screens.find(({ id }) => id === screenId(2))?.image;
+    const ofTwo = (screens: SearchAnswer["screens"]) => screens.find(({ id }) => id === screenId(2))?.image;
     expect(ofTwo(await screensOf({ limit: 100 }))).toMatchObject({
       width: 473,
       height: 1024,
@@ -116,17 +106,15 @@ describe("the mode", () => {
   });
 
   test("is deep when it is not given", async () => {
-    expect(
-      await service.search({ query: "zebra", platform: "web" }).then((response) => response.json()),
-    ).toEqual({ screens: [] });
+    const response = await service.search({ query: "zebra", platform: "web" });
+    expect(await response.json()).toEqual({ screens: [] });
   });
 
   test("fast finds what standard finds, and says that it is deprecated", async () => {
     const standard = await screensOf({ mode: "standard" });
     const response = await service.search({ ...goodBody, mode: "fast" });
-    expect(((await response.json()) as Answer).screens.map(({ id }) => id)).toEqual(
-      standard.map(({ id }) => id),
-    );
+    const { screens } = (await response.json()) as SearchAnswer;
+    expect(screens.map(({ id }) => id)).toEqual(standard.map(({ id }) => id));
     expect(response.headers.get("deprecation")).toMatch(/^@\d{10}$/);
     expect(Date.parse(response.headers.get("sunset") ?? "")).toBeGreaterThan(Date.now());
     expect(response.headers.get("link")).toEndWith('; rel="deprecation"');

@@ -2,6 +2,7 @@
 // pages off.
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { CreatedWorkspace } from "../src/operator/schema.ts";
+import type { NamedApp, SameApp } from "../src/screens/page-schema.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
 import { joinAs, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
@@ -41,9 +42,7 @@ describe("people", () => {
   });
 
   test("get the app of a screen and others of its screens, never the screen itself", async () => {
-    const { body } = await owner.get<{ app: { name: string; screens: number }; screens: SharedScreen[] }>(
-      `/api/screens/${screenId(2)}/app?limit=3`,
-    );
+    const { body } = await owner.get<SameApp>(`/api/screens/${screenId(2)}/app?limit=3`);
     const { appName } = screenAt(2, "");
     expect(body.app).toMatchObject({ name: appName, screens: librarySize / 6 });
     expect(body.screens).toHaveLength(3);
@@ -68,10 +67,7 @@ describe("people", () => {
     const idsAt = async (address: string) =>
       (await owner.get<{ screens: SharedScreen[] }>(address)).body.screens.map((screen) => screen.id);
     expect(await idsAt(`${similar}?id=${screenId(3)}`)).toEqual(await idsAt(similar));
-    interface Apps {
-      readonly apps: readonly { readonly platforms: readonly { id: string; screens: number }[] }[];
-    }
-    const [app] = (await owner.get<Apps>("/api/apps")).body.apps;
+    const [app] = (await owner.get<{ apps: NamedApp[] }>("/api/apps")).body.apps;
     const [part] = app?.platforms ?? [];
     const screens = await owner.get<{ screens: unknown[] }>(`/api/apps/${part?.id}/screens?limit=1`);
     expect(screens.body.screens).toHaveLength(part?.screens ?? 0);

@@ -125,10 +125,8 @@ describe("every shell", () => {
   });
 
   test("has a nonce of its own", async () => {
-    const [first, second] = [await ask("/"), await ask("/")];
-    expect(first.headers.get("content-security-policy")).not.toBe(
-      second.headers.get("content-security-policy"),
-    );
+    const policy = async () => (await ask("/")).headers.get("content-security-policy");
+    expect(await policy()).not.toBe(await policy());
   });
 
   test("runs nothing that is written into it, and names no other host", async () => {
@@ -254,18 +252,14 @@ test("a fault is a finished page without its reason, and is logged", async () =>
 });
 
 describe("the files of the pages", () => {
-  function readNames(): Set<string> {
-    const build = readPagesBuild(pagesFolder);
-    if (build === null) throw new Error("the pages are not built");
-    return new Set(Object.values(build));
-  }
-
   test("are all there, with the right type, and are kept for a year", async () => {
     const named = (await Promise.all(shellPaths.map((path) => pageOf(path)))).flatMap(addresses);
     const assets = new Set(named.filter((address) => address.startsWith("/assets/")));
+    const build = readPagesBuild(pagesFolder);
+    if (build === null) throw new Error("the pages are not built");
     // The style names the font, which the script asks for once the network is free.
-    assets.add(`/assets/${readPagesBuild(pagesFolder)?.font}`);
-    expect(assets).toEqual(new Set([...readNames()].map((file) => `/assets/${file}`)));
+    assets.add(`/assets/${build.font}`);
+    expect(assets).toEqual(new Set(Object.values(build).map((file) => `/assets/${file}`)));
     const types = {
       js: "text/javascript; charset=utf-8",
       css: "text/css; charset=utf-8",
