@@ -159,10 +159,8 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
     await expect(node.limits.passwordAttempt(address)).rejects.toMatchObject(tooMany);
     for (let at = 0; at < 4; at += 1) await node.delays.begin("unknown-device ann@example.org");
     expect(node.waits).toHaveLength(1);
-    expect([await node.codes.use("ann", "123456"), await node.codes.use("ann", "123456")]).toEqual([
-      true,
-      false,
-    ]);
+    expect(await node.codes.use("ann", "123456")).toBe(true);
+    expect(await node.codes.use("ann", "123456")).toBe(false);
   });
 
   test("are on through a kill: what was guessed before counts, and delays go on", async () => {

@@ -9,6 +9,7 @@ import { asAnotherProcess } from "./support/database.ts";
 import { openServer } from "./support/open-server.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
+import { keyOf } from "./support/writers.ts";
 
 /** Stands still unless a test moves it: a busy machine may take longer than a window. */
 let elapsedMs = 5_000;
@@ -27,6 +28,9 @@ const caller: Caller = {
   searchBurst: 60,
 };
 
+const limitsOf = (settings: Partial<ConstructorParameters<typeof RateLimits>[0]>) =>
+  new RateLimits({ ...loadConfig({}), ...settings });
+
 const ask = (key: string, body: unknown = goodBody) => service.handle(searchRequest(key, body));
 
 describe("a team", () => {
@@ -41,8 +45,7 @@ describe("a team", () => {
     const refused = await ask(one.key);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("ratelimit")).toStartWith('"search";r=0;');
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 61);
     expect(await errorOf(refused)).toMatchObject({
       code: "rate_limit_exceeded",
       message: expect.stringContaining("Try again in"),
@@ -52,11 +55,9 @@ describe("a team", () => {
 
   test("shares one limit among its keys", async () => {
     const { id, key } = await service.workspace("team");
-    const { createKey } = await import("../src/people/keys/keys.ts");
-    const input = { workspaceId: id, name: "second", createdBy: "test", expiresAt: null };
-    const second = await createKey(service.services.storage, input, Date.now());
+    const second = await keyOf({ ...service, workspaceId: id });
     await ask(key);
-    expect((await ask(second.secret)).headers.get("x-ratelimit-remaining")).toBe("58");
+    expect((await ask(second)).headers.get("x-ratelimit-remaining")).toBe("58");
   });
 });
 
@@ -72,20 +73,17 @@ describe("the pages of a workspace", () => {
 });
 
 describe("reads", () => {
-  const limits = (settings: Partial<ConstructorParameters<typeof RateLimits>[0]>) =>
-    new RateLimits({ ...loadConfig({}), ...settings });
-
   for (const [settings, policy] of [
     [{}, '"read";q=600;w=60'],
     [{ rateLimitPerMinute: 5 }, '"read";q=50;w=60'],
     [{ rateLimitPerMinute: "off" }, undefined],
   ] as const)
     test(`of a workspace with ${JSON.stringify(settings)} are ${policy ?? "not counted"}`, async () => {
-      expect((await limits(settings).read(caller))["ratelimit-policy"]).toBe(policy);
+      expect((await limitsOf(settings).read(caller))["ratelimit-policy"]).toBe(policy);
     });
 
   test("do not use up searches, and one too many carries the headers of its rate", async () => {
-    const own = limits({ rateLimitPerMinute: 1 });
+    const own = limitsOf({ rateLimitPerMinute: 1 });
     await own.search(caller);
     for (let read = 0; read < 10; read += 1) await own.read(caller);
     await expect(own.read(caller)).rejects.toMatchObject({
@@ -109,8 +107,7 @@ describe("what work used beyond the one that it was counted as", () => {
     ["write", { writesPerMinute: "off" }, 60_000, null],
   ] as const)
     test(`${ms} ms of a ${rate} with ${JSON.stringify(settings)} leave ${remaining ?? "what there was"}`, async () => {
-      const limits = new RateLimits({ ...loadConfig({}), ...settings });
-      const headers = await limits.spent(rate, caller, ms);
+      const headers = await limitsOf(settings).spent(rate, caller, ms);
       expect(headers?.["x-ratelimit-remaining"] ?? null).toBe(remaining);
     });
 });
@@ -127,22 +124,15 @@ test("an enterprise has 120 in a burst, which 600 a minute earn in 12 s", async 
 
 test("an operator's change to a plan counts at once, and after the window searches are answered again", async () => {
   const { key } = await service.workspace("team");
-  const plan = (perMinute: number, burst: number) =>
-    asAnotherProcess(
-      service,
-      "UPDATE plans SET searches_per_minute = ?, search_burst = ? WHERE name = 'team'",
-      perMinute,
-      burst,
-    );
-  await plan(2, 2);
+  const update = "UPDATE plans SET searches_per_minute = ?, search_burst = ? WHERE name = 'team'";
+  const plan = (searches: number) => asAnotherProcess(service, update, searches, searches);
+  await plan(2);
   expect([(await ask(key)).status, (await ask(key)).status, (await ask(key)).status]).toEqual([
     200, 200, 429,
   ]);
-  const refused = await ask(key);
-  expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 61);
   elapsedMs += 61_000;
   expect((await ask(key)).status).toBe(200);
-  await plan(60, 60);
+  await plan(60);
 });
 
 test("off takes every limit on searches away, and its headers", async () => {
@@ -152,12 +142,7 @@ test("off takes every limit on searches away, and its headers", async () => {
 });
 
 test("an address may load so many pictures a minute", async () => {
-  const limits = new RateLimits({
-    rateLimitPerMinute: "off",
-    writesPerMinute: "off",
-    picturesPerMinute: 3,
-  });
-
+  const limits = limitsOf({ picturesPerMinute: 3 });
   for (let index = 0; index < 3; index += 1) await limits.ofAddress("pictures", "192.0.2.1");
   await expect(limits.ofAddress("pictures", "192.0.2.1")).rejects.toMatchObject({
     code: "rate_limit_exceeded",

@@ -1,13 +1,12 @@
 // Reads of SQLite in a process that serves: what is long runs on a thread, and no read waits for a transaction.
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Connection, openReader } from "../src/database/sqlite/connection.ts";
 import { idRangesOf } from "../src/database/sqlite/database.ts";
 import { ReadThread } from "../src/database/sqlite/read-thread.ts";
 import { metered } from "../src/system/cost-meter.ts";
+import { temporaryFolder } from "./support/folder.ts";
 import { longestTurn } from "./support/longest-turn.ts";
 
 /** Some 100 ms of a processor. */
@@ -15,14 +14,12 @@ const long =
   "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1) SELECT sum(i * i % 7) FROM n";
 const longRows = 800_000;
 
-let folder: string;
 let client: Database;
 let connection: Connection;
 let thread: ReadThread;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "screen-search-"));
-  const path = join(folder, "rows.sqlite");
+  const path = join(temporaryFolder(), "rows.sqlite");
   client = new Database(path, { create: true, strict: true });
   client.run("PRAGMA journal_mode = WAL");
   client.run("CREATE TABLE rows (id INTEGER, content BLOB)");
@@ -33,7 +30,6 @@ afterEach(() => {
   thread.close();
   connection.reader.close();
   client.close();
-  rmSync(folder, { recursive: true });
 });
 
 const count = () => thread.read("SELECT count(*) FROM rows", []);

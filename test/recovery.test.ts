@@ -48,10 +48,8 @@ const recoveries: Readonly<Record<string, readonly [Recovery, string | null]>> =
 
 /** What can be made from a session: each is true while it is good for anything. */
 async function madeBy(thief: Visitor) {
-  const [connected, waiting] = [
-    await Program.register(service, { client_name: "Of the thief" }),
-    await Program.register(service),
-  ];
+  const connected = await Program.register(service, { client_name: "Of the thief" });
+  const waiting = await Program.register(service);
   const tokens = await connected.connect(thief, workspaceId);
   const code = (await waiting.letIn(thief, workspaceId)).get("code") ?? "";
   return {
@@ -77,8 +75,7 @@ describe("nothing that was made from a session outlives", () => {
       const { body } = await owner.get<Audit>(`${path}/audit?action=connection.end&text=Of+the+thief`);
       const told = body.events.map(({ detail }) => detail);
       if (reason !== null) expect(told[0]).toEndWith(`; ${reason}`);
-      expect(
-        await service.services.storage.connections.list(undefined, (await accountOf(service, email)).id),
-      ).toEqual([]);
+      const { id } = await accountOf(service, email);
+      expect(await service.services.storage.connections.list(undefined, id)).toEqual([]);
     });
 });

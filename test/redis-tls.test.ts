@@ -29,14 +29,8 @@ describe.skipIf(isRedisMissing || openssl === null)("Redis over TLS", () => {
     const { status } = await server.search(goodBody);
     server.signal("SIGTERM");
     await server.exited;
-    return {
-      status,
-      line:
-        server
-          .output()
-          .split("\n")
-          .find((line) => line.includes("Redis")) ?? "",
-    };
+    const lines = server.output().split("\n");
+    return { status, line: lines.find((line) => line.includes("Redis")) ?? "" };
   }
 
   test("is shared with a certificate that NODE_EXTRA_CA_CERTS names", async () => {

@@ -19,7 +19,7 @@ import { folderSetting, pictureOf, store, textFiles } from "./support/image-stor
 import { silentReader } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import { startServer } from "./support/server.ts";
 
 const id = "ab000000-0000-4000-8000-000000000001";
 const row = { ...base, id, image: "1.png" };
@@ -191,9 +191,8 @@ describe("a picture that is stored and taken back", () => {
 });
 
 describe("a service that starts after an import was killed", () => {
-  /** A service that has ended, and left a picture that an import then replaced without a record. */
-  async function servedBefore(): Promise<TestServer> {
-    const first = await startServer();
+  test("delivers the pictures that its database describes", async () => {
+    await using first = await startServer();
     const put = await fetch(`${first.url}/v1/screens/${id}`, {
       method: "PUT",
       headers: { authorization: `Bearer ${first.writeKey}`, "content-type": "application/json" },
@@ -203,11 +202,6 @@ describe("a service that starts after an import was killed", () => {
     first.signal("SIGKILL");
     await first.exited;
     await replaceAndDie(first.dataDir, first.databaseUrl, wide);
-    return first;
-  }
-
-  test("delivers the pictures that its database describes", async () => {
-    await using first = await servedBefore();
     await using second = await startServer({}, { again: first });
     const headers = { authorization: `Bearer ${second.key}` };
     const found = await fetch(`${second.url}/v1/screens/${id}`, { headers });

@@ -15,13 +15,10 @@ describe("the words of a screen", () => {
     );
     fc.assert(
       fc.property(
-        anyText,
-        anyText,
-        anyText,
-        anyText,
+        fc.record({ title: anyText, appName: anyText, description: anyText, visibleText: anyText }),
         fc.array(anyText, { maxLength: 3 }),
-        (a, b, c, d, elements) => {
-          const given = words(a, { appName: b, description: c, visibleText: d, elements });
+        ({ title, ...rest }, elements) => {
+          const given = words(title, { ...rest, elements });
           const texts = screenTexts(given);
           expect(Object.values(texts).reduce((sum, text) => sum + bytes(text), 0)).toBeLessThanOrEqual(1_400);
           expect(bytes(texts.title)).toBeLessThanOrEqual(150);

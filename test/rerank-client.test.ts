@@ -150,16 +150,15 @@ describe("chat", () => {
     expect(stub.calls.map(({ body }) => "response_format" in body)).toEqual([true, false, true]);
   });
 
+  const graded = (...pairs: readonly (readonly [screen: number, grade: number | string])[]) =>
+    JSON.stringify({ grades: pairs.map(([screen, grade]) => ({ screen, grade })) });
   const answers: Record<string, string> = {
-    "a grade above 100":
-      '{"grades":[{"screen":1,"grade":1},{"screen":2,"grade":101},{"screen":3,"grade":1}]}',
-    "a grade below 0": '{"grades":[{"screen":1,"grade":-1},{"screen":2,"grade":1},{"screen":3,"grade":1}]}',
-    "a grade that is a text":
-      '{"grades":[{"screen":1,"grade":"9"},{"screen":2,"grade":1},{"screen":3,"grade":1}]}',
-    "a screen twice": '{"grades":[{"screen":1,"grade":1},{"screen":1,"grade":2},{"screen":3,"grade":1}]}',
-    "a screen too many":
-      '{"grades":[{"screen":1,"grade":1},{"screen":2,"grade":2},{"screen":3,"grade":1},{"screen":4,"grade":1}]}',
-    "a screen 0": '{"grades":[{"screen":0,"grade":1},{"screen":1,"grade":2},{"screen":2,"grade":1}]}',
+    "a grade above 100": graded([1, 1], [2, 101], [3, 1]),
+    "a grade below 0": graded([1, -1], [2, 1], [3, 1]),
+    "a grade that is a text": graded([1, "9"], [2, 1], [3, 1]),
+    "a screen twice": graded([1, 1], [1, 2], [3, 1]),
+    "a screen too many": graded([1, 1], [2, 2], [3, 1], [4, 1]),
+    "a screen 0": graded([0, 1], [1, 2], [2, 1]),
     "a refusal": "I cannot help with that.",
     "half an answer": '{"grades":[{"screen":1,"grade":1},{"screen":2',
     "an empty answer": "",
@@ -270,11 +269,8 @@ describe("a connection", () => {
   test("that is refused is a failure without the address in its words", async () => {
     const { host } = stub;
     await stub[Symbol.asyncDispose]();
-    const { rerank } = loadConfig({ RERANK_URL: `http://${host}/rerank?key=secret` });
-    if (rerank === null) throw new Error("the address is set");
-    expect(await reasonOf(rerankClient(rerank)(query, screens, never))).toBe(
-      "the connection failed: ECONNREFUSED",
-    );
+    const client = clientOf({ RERANK_URL: `http://${host}/rerank?key=secret` });
+    expect(await reasonOf(client(query, screens, never))).toBe("the connection failed: ECONNREFUSED");
   });
 
   test("that breaks within the answer is a failure", async () => {
@@ -289,9 +285,8 @@ describe("a connection", () => {
         },
       },
     });
-    const { rerank } = loadConfig({ RERANK_URL: `http://127.0.0.1:${cut.port}/rerank` });
-    if (rerank === null) throw new Error("the address is set");
-    expect(await reasonOf(rerankClient(rerank)(query, screens, never))).toStartWith("the connection failed");
+    const client = clientOf({ RERANK_URL: `http://127.0.0.1:${cut.port}/rerank` });
+    expect(await reasonOf(client(query, screens, never))).toStartWith("the connection failed");
   });
 
   test("ends when nobody waits any more, before the answer and within it", async () => {

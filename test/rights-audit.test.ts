@@ -7,7 +7,7 @@ import type { Keys } from "../src/people/keys/schema.ts";
 import type { Members } from "../src/people/workspaces/schema.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { type Asker, addressOf, askRoute, type Route, routesOf } from "./support/every-route.ts";
-import { accountOf, joinAs, password, setUpOwner, Visitor } from "./support/people.ts";
+import { accountOf, joinAs, memberIdOf, password, setUpOwner, Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";
 import { manyGuesses, testService } from "./support/service.ts";
 
@@ -67,11 +67,7 @@ beforeAll(async () => {
 const subjects: Readonly<Record<string, () => Promise<string | undefined>>> = {
   workspaceId: async () => asker.workspaceId,
   userId: async () => (await accountOf(service, await addMember())).id,
-  memberId: async () => {
-    const email = await addMember();
-    const { members } = (await asker.visitor.get<Members>(`${path}/members`)).body;
-    return members.find((one) => one.email === email)?.id;
-  },
+  memberId: async () => memberIdOf(asker.visitor, path, await addMember()),
   invitationId: async () => {
     people += 1;
     await asker.visitor.post(`${path}/invitations`, { email: `guest-${people}@example.org`, role: "member" });

@@ -175,30 +175,27 @@ describe("a description", () => {
 
 describe("is refused", () => {
   const one = { id: id(1) };
-  const rows: readonly (readonly [string, string, object, string])[] = [
+  const rows: readonly (readonly [string, object, string])[] = [
     [
       "no description",
-      "descriptions",
-      { screens: [{ ...one, title: "x" }] },
+      { ...one, title: "x" },
       "screens[0].description: is required, unless the screen is `unsure`.",
     ],
     [
       "a blank title",
-      "descriptions",
-      { screens: [{ ...one, ...words, title: "\u00a0 " }] },
+      { ...one, ...words, title: "\u00a0 " },
       "screens[0].title: must be a string of 1 to 200 characters, not blank.",
     ],
     [
       "an unknown field",
-      "descriptions",
-      { screens: [{ ...one, text: "x" }] },
+      { ...one, text: "x" },
       "screens[0].text: is not a known field. Remove it or check its spelling.",
     ],
   ];
-  for (const [name, path, body, message] of rows)
+  for (const [name, screen, message] of rows)
     test(name, async () => {
       const before = await service.services.storage.library.lastSequence();
-      const answer = await send(path, body);
+      const answer = await send("descriptions", { screens: [screen] });
       expect([answer.status, answer.body.error.message]).toEqual([400, message]);
       expect(await service.services.storage.library.lastSequence()).toBe(before);
     });

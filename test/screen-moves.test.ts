@@ -106,16 +106,10 @@ describeOnBoth("a screen that a person moved", (form) => {
     await from.importFolder("Korvo", ["one"]);
     const [{ id = "" } = {}] = await from.screens();
     await from.edit(id, { app_name: "Pomelo" });
-    const tar = await exportedTar({
-      library: from.library,
-      images: join(temporaryFolder(), "none"),
-      store: from.images,
-    });
+    const { library, images: store } = from;
+    const tar = await exportedTar({ library, images: join(temporaryFolder(), "none"), store });
     const manifest = join(await unpackedTar(tar), "manifest.jsonl");
-    expect(await importLibrary(to.services, manifest)).toMatchObject({
-      imported: 1,
-      failed: 0,
-    });
+    expect(await importLibrary(to.services, manifest)).toMatchObject({ imported: 1, failed: 0 });
     const [copy] = await to.screens();
     expect(copy).toMatchObject({
       id,

@@ -1,8 +1,9 @@
 // Refusals of `PUT /v1/screens/{id}`: the answer names the field and its bound, and nothing has changed.
 import { beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { asKey } from "./support/collections.ts";
 import { toolCall } from "./support/mcp-message.ts";
 import { header, makePng, png } from "./support/pictures.ts";
-import { readRequest, testService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { base64, formOf, keyOf, words, write, writeRequest } from "./support/writers.ts";
 
 let key: string;
@@ -13,10 +14,7 @@ const newId = () => crypto.randomUUID();
 
 const put = (id: string, body: object | string, headers?: Record<string, string>) =>
   write(service, key, "PUT", id, body, headers);
-const get = async (id: string) => {
-  const answer = await service.handle(readRequest(service.key, `/v1/screens/${id}`));
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-};
+const get = (id: string) => asKey(service)("GET", `/v1/screens/${id}`);
 const counts = () => service.services.storage.library.lastSequence();
 const stored = async (id: string) => (await service.services.storage.library.screensByIds([id]))[0];
 
@@ -42,11 +40,6 @@ describe("a wrong PUT is refused with the field and its bound, and changes nothi
       "image: it is a text file (HTML, XML or SVG); PNG, JPEG or WebP is needed.",
     ],
     ["an empty picture", { ...good, image: "" }, "image: the file is empty."],
-    [
-      "an image that is a number",
-      { ...good, image: 7 },
-      "image: must be a PNG, JPEG or WebP of at most 40 MB in base64, or null.",
-    ],
   ];
   for (const [name, body, message] of cases)
     test(name, async () => {
@@ -62,8 +55,7 @@ describe("a wrong PUT is refused with the field and its bound, and changes nothi
   test("a cut picture", async () => {
     const cut = (await makePng(60, 90, 31)).subarray(0, 2_000);
     const refused = await put(newId(), formOf(good, cut));
-    expect(refused.body.error?.message).toStartWith("image: ");
-    expect(refused.status).toBe(400);
+    expect([refused.status, refused.body.error?.message]).toEqual([400, expect.stringMatching(/^image: /)]);
   });
 
   test("a picture that only its pixels show to be damaged leaves the old one", async () => {
@@ -161,8 +153,7 @@ describe("a body", () => {
         () => release.promise,
       ),
     );
-    const image = base64(new Uint8Array(20_000_000));
-    const request = { ...words, image };
+    const request = { ...words, image: base64(new Uint8Array(20_000_000)) };
     const length = String(JSON.stringify(request).length);
     const refused = await put(newId(), request, { "content-length": length });
     expect([refused.status, refused.body.error?.code]).toEqual([429, "server_overloaded"]);

@@ -8,6 +8,8 @@ import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { pictureFiles } from "../src/images/picture-version.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
+import { asKey } from "./support/collections.ts";
+import { holdPictures } from "./support/image-stores.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";
 import { readRequest, testService } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
@@ -23,17 +25,9 @@ const newId = () => crypto.randomUUID();
 
 const put = (id: string, body: object | string, headers?: Record<string, string>) =>
   write(service, key, "PUT", id, body, headers);
-const get = async (id: string) => {
-  const answer = await service.handle(readRequest(service.key, `/v1/screens/${id}`));
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-};
+const get = (id: string) => asKey(service)("GET", `/v1/screens/${id}`);
 const counts = () => service.services.storage.library.lastSequence();
 const stored = async (id: string) => (await service.services.storage.library.screensByIds([id]))[0];
-
-async function foundBySearch(query: string): Promise<readonly string[]> {
-  const answer = await service.search({ query, platform: "ios", mode: "standard" });
-  return ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
-}
 
 describe("PUT", () => {
   test("adds a screen with its picture: 201, readable at once, found soon, its picture delivered", async () => {
@@ -50,7 +44,8 @@ describe("PUT", () => {
       new Request(made.body.image?.url.replace("https://screens.test", "http://localhost") ?? ""),
     );
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    await until(async () => (await foundBySearch("standing orders of Korvo")).includes(id));
+    const query = { query: "standing orders of Korvo", platform: "ios", mode: "standard" };
+    await until(async () => (await (await service.search(query)).text()).includes(id));
   });
 
   test("is idempotent: the same words and picture again change nothing", async () => {
@@ -205,26 +200,16 @@ test("each change is in the audit list with the key that made it, and counted", 
 });
 
 describe("beside another process that changes pictures", () => {
-  const lockOf = () => folderImageStore(pathsIn(service.dataDir).images, service.services.storage.library);
-
   test("a write waits for its batch, and is done after it", async () => {
-    const batch = Promise.withResolvers<void>();
-    const id = newId();
-    const begun = Promise.withResolvers<void>();
-    const holding = lockOf().change(() => {
-      begun.resolve();
-      return batch.promise;
-    });
-    await begun.promise;
+    const release = await holdPictures(service.dataDir);
     let isDone = false;
-    const writing = put(id, words).then((answer) => {
+    const writing = put(newId(), words).then((answer) => {
       isDone = true;
       return answer;
     });
     await Bun.sleep(200);
     expect(isDone).toBe(false);
-    batch.resolve();
-    await holding;
+    await release();
     expect((await writing).status).toBe(201);
   });
 
@@ -233,21 +218,14 @@ describe("beside another process that changes pictures", () => {
     const parts = { library: storage.library, images, encoder: engine };
     const impatient = new ScreenWriter(parts, { waitMsMax: 100 });
     const app = buildApp({ ...service.services, screenWriter: impatient });
-    const batch = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
-    const holding = lockOf().change(() => {
-      begun.resolve();
-      return batch.promise;
-    });
-    await begun.promise;
+    const release = await holdPictures(service.dataDir);
     const ids = [newId(), newId()];
     const refused = await Promise.all(
       ids.map((id) => write({ handle: async (request) => app.handle(request) }, key, "PUT", id, words)),
     );
     for (const { status, body, headers } of refused)
       expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "database_busy", "5"]);
-    batch.resolve();
-    await holding;
+    await release();
     for (const id of ids) expect((await get(id)).status).toBe(404);
     await impatient.close();
   });

@@ -15,6 +15,12 @@ const similarTo = async (id: string, limit: number) =>
   (await similarScreens(service.services, await contextOf(service), () => ({ id, limit, same_app: true })))
     .screens;
 
+async function expectNotFound(id: string): Promise<void> {
+  const notFound = { code: "not_found" };
+  await expect(getScreen(service.services, sharer, id)).rejects.toMatchObject(notFound);
+  await expect(similarTo(id, 3)).rejects.toMatchObject(notFound);
+}
+
 const nobody = [screenId(9_999), "", "x", "../../etc/passwd", "' OR 1=1--", `${screenId(1)}0`];
 
 describe("a screen", () => {
@@ -67,14 +73,6 @@ describe("a screen", () => {
     expect(await told({ ...given, modelWords })).toEqual(["model", "qwen2.5vl:7b"]);
   });
 
-  test("is found by its id in capitals", async () => {
-    const id = "ABCDEF00-0000-4000-8000-000000000001";
-    await service.services.storage.library.upsertScreens([
-      { ...screenAt(2, service.engine.modelId), id: id.toLowerCase() },
-    ]);
-    expect((await getScreen(service.services, sharer, id)).id).toBe(id.toLowerCase());
-  });
-
   test("without a picture says so", async () => {
     const told = await getScreen(service.services, sharer, screenId(7));
     expect(told.has_picture).toBe(false);
@@ -93,32 +91,16 @@ describe("a screen", () => {
     );
   });
 
-  test.each(nobody)("%p is not found, nor are screens like it", async (id) => {
-    const notFound = { code: "not_found" };
-    await expect(getScreen(service.services, sharer, id)).rejects.toMatchObject(notFound);
-    await expect(similarTo(id, 3)).rejects.toMatchObject(notFound);
-  });
+  test.each(nobody)("%p is not found, nor are screens like it", expectNotFound);
 
   test("is not found once it is removed", async () => {
     await service.services.storage.library.removeScreens([screenId(5)]);
-    await expect(getScreen(service.services, sharer, screenId(5))).rejects.toMatchObject({
-      code: "not_found",
-    });
-    await expect(similarTo(screenId(5), 3)).rejects.toMatchObject({
-      code: "not_found",
-    });
+    await expectNotFound(screenId(5));
   });
 });
 
 describe("similar screens", () => {
-  test("are of the same platform, as many as asked for, and never the screen itself", async () => {
-    const similar = await similarTo(screenId(10), 8);
-    expect(similar.length).toBe(8);
-    expect(similar.every((screen) => screen.platform === "ios")).toBe(true);
-    expect(similar.map(({ id }) => id)).not.toContain(screenId(10));
-    expect(new Set(similar.map(({ id }) => id)).size).toBe(8);
-  });
-
+  // Of its platform, without itself, and as many as asked for: reads.test.ts.
   test("come best first, as the index has them", async () => {
     const last = await service.services.storage.library.lastSequence();
     // Writes above must reach the index before the two calls.

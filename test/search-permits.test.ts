@@ -160,18 +160,10 @@ async function untilInFlight({ services }: TestService, count: number): Promise<
 describe("over HTTP", () => {
   let service: TestService;
   beforeEach(async () => {
+    const deep = { permitsPerWorkspaceMax: 2, waitingMax: 4, waitingPerWorkspaceMax: 2 };
     service = await openTestService(
-      {
-        DEEP_CONCURRENCY: "2",
-        SEARCH_DEEP_DEADLINE_MS: "60000",
-        SEARCH_STANDARD_DEADLINE_MS: "60000",
-      },
-      {
-        searchBounds: {
-          ...searchBounds,
-          deep: { permitsPerWorkspaceMax: 2, waitingMax: 4, waitingPerWorkspaceMax: 2 },
-        },
-      },
+      { DEEP_CONCURRENCY: "2", SEARCH_DEEP_DEADLINE_MS: "60000" },
+      { searchBounds: { ...searchBounds, deep } },
     );
   });
   afterEach(() => service.close());
@@ -203,8 +195,7 @@ describe("over HTTP", () => {
     await using hasty = await openTestService({ SEARCH_STANDARD_DEADLINE_MS: "100" });
     hasty.engine.hold();
     const response = await hasty.search(goodBody);
-    expect(response.status).toBe(500);
-    expect((await errorOf(response)).code).toBe("search_timeout");
+    expect([response.status, (await errorOf(response)).code]).toEqual([500, "search_timeout"]);
     expect(hasty.services.searchPermits.inFlight).toEqual({ standard: 0, deep: 0 });
     hasty.engine.letGo();
   });

@@ -81,9 +81,9 @@ describe("the header Search-Verdict", () => {
   });
 });
 
-const noLook = { look: [], refusedLook: [], isLookAlone: false };
 const stageMicroseconds = { interpret: 0, embed: 0, retrieve: 0, rescore: 0, total: 0 };
 
 function readingOf(appNames: string[]) {
+  const noLook = { look: [], refusedLook: [], isLookAlone: false };
   return { appNames, refusedAppNames: [], text: "", isListing: false, quotes: [], negated: [], ...noLook };
 }

@@ -3,20 +3,10 @@
 import { afterEach, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { ChangeFollower } from "../src/index/follow-changes.ts";
+import type { SearchAnswer } from "../src/search/schema.ts";
 import { screenAt, screenId } from "./support/library.ts";
 import { errorOf, goodBody, openTestService, searchRequest, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
-
-interface Answer {
-  readonly screens: readonly {
-    id: string;
-    image_url: string;
-    image: { url: string; url_expires_at: string; width?: number; height?: number };
-    service_url: string;
-    app_name: string;
-    platform: string;
-  }[];
-}
 
 const service = testService();
 afterEach(() => void (service.engine.failure = null));
@@ -24,7 +14,7 @@ afterEach(() => void (service.engine.failure = null));
 async function screensOf(body: Record<string, unknown>) {
   const response = await service.search({ ...goodBody, ...body });
   expect(response.status).toBe(200);
-  return ((await response.json()) as Answer).screens;
+  return ((await response.json()) as SearchAnswer).screens;
 }
 
 describe("a screen", () => {
@@ -54,7 +44,7 @@ describe("a screen", () => {
   });
 
   test("has the size of the delivered file", async () => {
-    const ofTwo = (screens: Answer["screens"]) => screens.find(({ id }) => id === screenId(2))?.image;
+    const ofTwo = (screens: SearchAnswer["screens"]) => screens.find(({ id }) => id === screenId(2))?.image;
     expect(ofTwo(await screensOf({ limit: 100 }))).toMatchObject({
       width: 473,
       height: 1024,
@@ -116,17 +106,15 @@ describe("the mode", () => {
   });
 
   test("is deep when it is not given", async () => {
-    expect(
-      await service.search({ query: "zebra", platform: "web" }).then((response) => response.json()),
-    ).toEqual({ screens: [] });
+    const response = await service.search({ query: "zebra", platform: "web" });
+    expect(await response.json()).toEqual({ screens: [] });
   });
 
   test("fast finds what standard finds, and says that it is deprecated", async () => {
     const standard = await screensOf({ mode: "standard" });
     const response = await service.search({ ...goodBody, mode: "fast" });
-    expect(((await response.json()) as Answer).screens.map(({ id }) => id)).toEqual(
-      standard.map(({ id }) => id),
-    );
+    const { screens } = (await response.json()) as SearchAnswer;
+    expect(screens.map(({ id }) => id)).toEqual(standard.map(({ id }) => id));
     expect(response.headers.get("deprecation")).toMatch(/^@\d{10}$/);
     expect(Date.parse(response.headers.get("sunset") ?? "")).toBeGreaterThan(Date.now());
     expect(response.headers.get("link")).toEndWith('; rel="deprecation"');
@@ -147,16 +135,13 @@ describe("the database", () => {
     const gone = before.slice(0, 3).map(({ id }) => id);
     // Removed behind the back of the index, as in the half second before it follows.
     const { engine } = service;
-    const apply = engine.apply;
-    engine.apply = async () => {
-      throw new Error("the index does not follow");
-    };
+    const standing = spyOn(engine, "apply").mockRejectedValue(new Error("the index does not follow"));
     await service.services.storage.library.removeScreens(gone);
     const after = await screensOf({ limit: 10 });
     expect(after.filter(({ id }) => gone.includes(id))).toEqual([]);
     expect(after).toHaveLength(10);
     expect(after.slice(0, 7).map(({ id }) => id)).toEqual(before.slice(3).map(({ id }) => id));
-    engine.apply = apply;
+    standing.mockRestore();
     await service.services.storage.library.upsertScreens(
       gone.map((id) => screenAt(Number.parseInt(id.slice(-6), 16), engine.modelId)),
     );
@@ -185,8 +170,7 @@ describe("the engine", () => {
     service.engine.failure = new Error("index at /var/lib/secret is broken");
     const response = await service.search(goodBody);
     const { code, message } = await errorOf(response);
-    expect(response.status).toBe(500);
-    expect(code).toBe("internal_error");
+    expect([response.status, code]).toEqual([500, "internal_error"]);
     expect(message).not.toContain("secret");
     expect(message).toContain(response.headers.get("x-request-id") ?? "none");
   });
@@ -197,11 +181,9 @@ describe("the engine", () => {
     const follower = new ChangeFollower(storage.library, engine, log);
     const app = buildApp({ ...service.services, follower });
     const response = await app.handle(searchRequest(service.key, goodBody));
-    expect(response.status).toBe(500);
-    expect((await errorOf(response)).code).toBe("search_unavailable");
+    expect([response.status, (await errorOf(response)).code]).toEqual([500, "search_unavailable"]);
     const ready = await app.handle(new Request("http://localhost/readyz"));
-    expect(ready.status).toBe(503);
-    expect(await ready.json()).toMatchObject({ status: "loading" });
+    expect([ready.status, await ready.json()]).toMatchObject([503, { status: "loading" }]);
     expect((await service.search(goodBody)).status).toBe(200);
   });
 });

@@ -1,10 +1,9 @@
 // The second factor: set up, asked for, lost, required.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { resetSecondFactor } from "../src/operator/accounts.ts";
-import type { OperatorUsers } from "../src/operator/schema.ts";
+import type { CreatedWorkspace, OperatorUsers } from "../src/operator/schema.ts";
 import type { SecondFactor, Session, SessionList, SignInMethodList } from "../src/people/accounts/schema.ts";
 import { commandLine } from "../src/people/audit/record-audit.ts";
-import type { Invited } from "../src/people/workspaces/schema.ts";
 import { codeOf, turnSecondFactorOn, wrongCodeOf } from "./support/authenticator.ts";
 import { textsStoredIn } from "./support/database.ts";
 import {
@@ -148,15 +147,8 @@ describe("signing in", () => {
 
   test("the link of an invitation does not go around it", async () => {
     await personWith("invited@example.org");
-    const created = await owner.post<{ invitation_link?: string; link?: string }>(
-      "/api/operator/workspaces",
-      {
-        name: "Elsewhere",
-        plan: "team",
-        owner_email: "invited@example.org",
-      },
-    );
-    const link = JSON.stringify(created.body).match(/https:[^"]+#[^"]+/)?.[0] ?? "";
+    const workspace = { name: "Elsewhere", plan: "team", owner_email: "invited@example.org" };
+    const { link } = (await owner.post<CreatedWorkspace>("/api/operator/workspaces", workspace)).body;
     const visitor = new Visitor(service);
     const accepted = await visitor.post("/api/invitations/accept", { token: tokenOf(link), password });
     expect(accepted.body.error?.code).toBe("second_factor_required");
@@ -207,33 +199,22 @@ describe("where everyone must have one", () => {
   beforeAll(async () => void ({ owner: operator, path: workspace } = await setUpOwner(strict)));
 
   test("nothing works before it is set up, but setting it up and signing out", async () => {
-    const session = await operator.get<Session>("/api/session");
-    expect(session.body.needs_second_factor).toBe(true);
-    for (const at of [`${workspace}/keys`, `${workspace}/members`, "/api/apps", "/api/operator/users"])
-      expect((await operator.get(at)).body.error?.code).toBe("second_factor_required");
+    const isNeeded = async () => (await operator.get<Session>("/api/session")).body.needs_second_factor;
+    const closed = [`${workspace}/keys`, `${workspace}/members`, "/api/apps", "/api/operator/users"];
+    expect(await isNeeded()).toBe(true);
+    for (const at of closed) expect((await operator.get(at)).body.error?.code).toBe("second_factor_required");
     await turnSecondFactorOn(operator);
-    expect((await operator.get<Session>("/api/session")).body.needs_second_factor).toBe(false);
-    for (const at of [`${workspace}/keys`, `${workspace}/members`, "/api/apps", "/api/operator/users"])
-      expect((await operator.get(at)).status).toBe(200);
+    expect(await isNeeded()).toBe(false);
+    for (const at of closed) expect((await operator.get(at)).status).toBe(200);
   });
 
   test("where operators must, members need not", async () => {
     await using some = await openTestService({ REQUIRE_SECOND_FACTOR: "operators" });
     const { owner: first, path: design } = await setUpOwner(some);
-    const needed = await first.get<Session>("/api/session");
-    expect(needed.body.needs_second_factor).toBe(true);
+    expect((await first.get<Session>("/api/session")).body.needs_second_factor).toBe(true);
     await turnSecondFactorOn(first);
-    const invited = await first.post<Invited>(`${design}/invitations`, {
-      email: "free@example.org",
-      role: "member",
-    });
-    const free = new Visitor(some);
-    const joined = await free.post<Session>("/api/invitations/accept", {
-      token: tokenOf(invited.body.link),
-      name: "Free",
-      password,
-    });
-    expect(joined.body.needs_second_factor).toBe(false);
+    const free = await joinAs(some, first, design, "member");
+    expect((await free.get<Session>("/api/session")).body.needs_second_factor).toBe(false);
     expect((await free.get("/api/apps")).status).toBe(200);
   });
 });

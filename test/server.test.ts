@@ -1,10 +1,18 @@
 // The service as a process: what a socket may send it, and how it stops.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { opened } from "./support/opened.ts";
 import { childEnvironment, type ServerProcess, sendRaw, startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { until } from "./support/until.ts";
+
+/** A server in a process of its own for the tests of a `describe`. */
+const testProcess = (settings: Record<string, string> = {}) =>
+  opened(
+    () => startServer(settings),
+    (server) => server[Symbol.asyncDispose](),
+  );
 
 /** Resident memory of a process in bytes. */
 function residentBytes(pid: number): number {
@@ -21,15 +29,7 @@ async function untilInFlight(server: ServerProcess, mode: "standard" | "deep", c
 }
 
 describe("a running server", () => {
-  let server: ServerProcess;
-  beforeAll(
-    async () =>
-      void (server = await startServer({
-        TEST_PARTS: '{"idleTimeoutSeconds":2}',
-        TEST_ENGINE_DELAY_MS: "3",
-      })),
-  );
-  afterAll(() => server[Symbol.asyncDispose]());
+  const server = testProcess({ TEST_PARTS: '{"idleTimeoutSeconds":2}', TEST_ENGINE_DELAY_MS: "3" });
 
   const head = (lines: readonly string[]) => `POST /v1/screens/search HTTP/1.1\r\n${lines.join("\r\n")}\r\n`;
   const authorization = () => `Authorization: Bearer ${server.key}`;
@@ -60,11 +60,8 @@ describe("a running server", () => {
   }
 
   test("takes no bare line feed for the end of a header", async () => {
-    const { text } = await sendRaw(
-      server.port,
-      `POST /v1/screens/search HTTP/1.1\nHost: x\nContent-Length: 0\n\n`,
-      1_000,
-    );
+    const request = "POST /v1/screens/search HTTP/1.1\nHost: x\nContent-Length: 0\n\n";
+    const { text } = await sendRaw(server.port, request, 1_000);
     expect(text).not.toMatch(/^HTTP\/1\.1 200/);
   });
 
@@ -125,16 +122,11 @@ describe("a running server", () => {
 });
 
 describe("a server whose searches take a minute", () => {
-  let server: ServerProcess;
-  beforeAll(
-    async () =>
-      void (server = await startServer({
-        TEST_ENGINE_DELAY_MS: "60000",
-        SEARCH_DEEP_DEADLINE_MS: "60000",
-        SEARCH_STANDARD_DEADLINE_MS: "60000",
-      })),
-  );
-  afterAll(() => server[Symbol.asyncDispose]());
+  const server = testProcess({
+    TEST_ENGINE_DELAY_MS: "60000",
+    SEARCH_DEEP_DEADLINE_MS: "60000",
+    SEARCH_STANDARD_DEADLINE_MS: "60000",
+  });
 
   test("frees the place of a deep search long before it would have ended when its client drops it", async () => {
     const abort = new AbortController();
@@ -170,9 +162,7 @@ describe("a server whose searches take a minute", () => {
 });
 
 describe("a folder that is served", () => {
-  let server: ServerProcess;
-  beforeAll(async () => void (server = await startServer()));
-  afterAll(() => server[Symbol.asyncDispose]());
+  const server = testProcess();
 
   test("is refused to a second process with clear words, and the first goes on", async () => {
     const env = childEnvironment({ DATA_DIR: server.dataDir, HOST: "127.0.0.1", PORT: "0" });

@@ -71,10 +71,9 @@ describe("at rest", () => {
 
   test("a set-up from the environment leaves no session that nobody holds", async () => {
     const environment = { SETUP_EMAIL: "ops@example.org", SETUP_PASSWORD: password };
-    const other = await openTestService(environment);
+    await using other = await openTestService(environment);
     await firstStart(other.services);
     expect(await asAnotherProcess(other, "SELECT id FROM sessions")).toEqual([]);
-    await other.close();
   });
 });
 
@@ -115,20 +114,16 @@ describe("a session ends", () => {
 });
 
 test("the list names the browser, the address and the last use of each", async () => {
-  const proxied = await openTestService({ TRUSTED_PROXIES: "0.0.0.0/0" });
+  await using proxied = await openTestService({ TRUSTED_PROXIES: "0.0.0.0/0" });
   await setUpOwner(proxied);
   const visitor = new Visitor(proxied);
   const body = { email: "owner@example.org", password };
-  await visitor.post("/api/account/sign-in", body, {
-    "user-agent": "Firefox",
-    "x-client-address": "192.0.2.66",
-  });
-  const [session] = (await visitor.get<SessionList>("/api/account/sessions")).body.sessions;
-  expect(session).toMatchObject({ user_agent: "Firefox", is_current: true });
+  const headers = { "user-agent": "Firefox", "x-client-address": "192.0.2.66" };
+  await visitor.post("/api/account/sign-in", body, headers);
+  const [session] = await sessionsOf(visitor);
   // Without a socket there is no address; what the client claims in our own header is not believed.
-  expect(session?.address).toBe("unknown");
+  expect(session).toMatchObject({ user_agent: "Firefox", is_current: true, address: "unknown" });
   expect(Math.abs((session?.used_at ?? 0) - Date.now())).toBeLessThan(60_000);
-  await proxied.close();
 });
 
 test.skipIf(isOnPostgres)(

@@ -8,9 +8,13 @@ import { createSetupLink, setupLinkMinutes } from "../src/people/setup/setup-lin
 import { asAnotherProcess } from "./support/database.ts";
 import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { startServer } from "./support/server.ts";
-import { manyGuesses, openTestService, testService } from "./support/service.ts";
+import { manyGuesses, openTestService, searchStatus, testService } from "./support/service.ts";
 
 const service = testService({}, { rateBounds: manyGuesses });
+
+/** The token of a new link to the set-up. */
+const newToken = async ({ storage, config } = service.services, at = Date.now()) =>
+  tokenOf(await createSetupLink(storage, config, at));
 
 const person = { name: "Eve", email: "eve@example.org", password };
 const workspace = { workspace_name: "Mine", plan: "enterprise" };
@@ -35,16 +39,14 @@ describe("before anybody has an account", () => {
   );
 
   test("a link is over after 30 minutes", async () => {
-    const { storage, config } = service.services;
-    const link = await createSetupLink(storage, config, Date.now() - setupLinkMinutes * 60_000 - 1);
-    const body = { token: tokenOf(link), ...person, ...workspace };
+    const token = await newToken(service.services, Date.now() - setupLinkMinutes * 60_000 - 1);
+    const body = { token, ...person, ...workspace };
     const answer = await new Visitor(service).post("/api/setup", body);
     expect(answer.body.error?.code).toBe("invalid_link");
   });
 
   test("a workspace that somebody belongs to, or none at all, is refused and the link stays good", async () => {
-    const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
-    const token = tokenOf(link);
+    const token = await newToken();
     const visitor = new Visitor(service);
     const unknown = { token, ...person, workspace_id: crypto.randomUUID() };
     expect((await visitor.post("/api/setup", unknown)).body.error?.message).toStartWith("workspace_id:");
@@ -56,11 +58,9 @@ describe("before anybody has an account", () => {
 });
 
 test("a set-up that fails leaves the link good and nobody behind", async () => {
-  const { storage, config } = service.services;
-  const link = await createSetupLink(storage, config, Date.now());
-  const token = tokenOf(link);
+  const token = await newToken();
   const visitor = new Visitor(service);
-  const { people } = storage;
+  const { people } = service.services.storage;
   {
     using _ = spyOn(people, "makeOwner").mockRejectedValue(new Error("the disk is full"));
     expect((await visitor.post("/api/setup", { token, ...person, ...workspace })).status).toBe(500);
@@ -70,8 +70,7 @@ test("a set-up that fails leaves the link good and nobody behind", async () => {
 });
 
 test("two people with the same link: one becomes the owner, with a workspace and a key that works", async () => {
-  const link = await createSetupLink(service.services.storage, service.services.config, Date.now());
-  const token = tokenOf(link);
+  const token = await newToken();
   const visitors = [new Visitor(service), new Visitor(service)];
   const checked = await visitors[0]?.post<SetupOpen>("/api/setup/check", { token });
   const unclaimed = checked?.body.workspaces.find(({ id }) => id === service.workspaceId);
@@ -92,22 +91,19 @@ test("two people with the same link: one becomes the owner, with a workspace and
     user: { name: "Eve", is_operator: true },
     workspaces: [{ id: service.workspaceId, role: "owner", is_search_allowed: true }],
   });
-  const search = { query: "login screen", platform: "ios" };
-  const found = await service.search(search, { authorization: `Bearer ${done?.api_key.key}` });
-  expect(found.status).toBe(200);
+  expect(await searchStatus(service, done?.api_key.key ?? "")).toBe(200);
   expect(await service.services.storage.people.count()).toBe(1);
 });
 
 test("two people with two links: one becomes the owner, the other has no account", async () => {
-  const other = await openTestService();
-  const { storage, config } = other.services;
-  const links = [await createSetupLink(storage, config, Date.now())];
+  await using other = await openTestService();
+  const tokens = [await newToken(other.services)];
   // A newer link ends the older one, so both are put where they would have been before.
   const [older] = await asAnotherProcess<{ sha256: string; created_at: number; expires_at: number }>(
     other,
     "SELECT * FROM setup_links",
   );
-  links.push(await createSetupLink(storage, config, Date.now()));
+  tokens.push(await newToken(other.services));
   await asAnotherProcess(
     other,
     "INSERT INTO setup_links (sha256, created_at, expires_at) VALUES (?, ?, ?)",
@@ -116,41 +112,33 @@ test("two people with two links: one becomes the owner, the other has no account
     older?.expires_at ?? 0,
   );
   const answers = await Promise.all(
-    links.map((link, at) =>
-      new Visitor(other).post("/api/setup", {
-        token: tokenOf(link),
-        ...person,
-        email: `eve${at}@example.org`,
-        ...workspace,
-      }),
-    ),
+    tokens.map((token, at) => {
+      const named = { ...person, email: `eve${at}@example.org` };
+      return new Visitor(other).post("/api/setup", { token, ...named, ...workspace });
+    }),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-  const people = await storage.people.list();
-  expect(people).toMatchObject([{ isOperator: true }]);
-  await other.close();
+  expect(await other.services.storage.people.list()).toMatchObject([{ isOperator: true }]);
 });
 
 test("a newer link ends the older ones", async () => {
-  const other = await openTestService();
-  const { storage, config } = other.services;
-  const older = tokenOf(await createSetupLink(storage, config, Date.now()));
-  const newer = tokenOf(await createSetupLink(storage, config, Date.now()));
+  await using other = await openTestService();
+  const [older, newer] = [await newToken(other.services), await newToken(other.services)];
   const check = async (token: string) =>
     (await new Visitor(other).post("/api/setup/check", { token })).status;
   expect([await check(older), await check(newer)]).toEqual([404, 200]);
-  await other.close();
 });
 
 test("a common SETUP_PASSWORD stops the start", async () => {
-  const other = await openTestService({ SETUP_EMAIL: "ops@example.org", SETUP_PASSWORD: "password123" });
-  expect(firstStart(other.services)).rejects.toThrow("SETUP_PASSWORD: ");
-  await other.close();
+  await using other = await openTestService({
+    SETUP_EMAIL: "ops@example.org",
+    SETUP_PASSWORD: "password123",
+  });
+  await expect(firstStart(other.services)).rejects.toThrow("SETUP_PASSWORD: ");
 });
 
 test("once somebody has an account no link is made or works", async () => {
-  const { storage, config } = service.services;
-  await expect(createSetupLink(storage, config, Date.now())).rejects.toThrow("set up already");
+  await expect(newToken()).rejects.toThrow("set up already");
   expect(await firstStart(service.services)).toBeNull();
 });
 
@@ -163,7 +151,7 @@ describe("unattended", () => {
   };
 
   test("a start creates the owner, the workspace and the key of the environment, once", async () => {
-    const other = await openTestService(environment);
+    await using other = await openTestService(environment);
     expect(await firstStart(other.services)).toBeNull();
     expect(await firstStart(other.services)).toBeNull();
     const visitor = new Visitor(other);
@@ -172,31 +160,24 @@ describe("unattended", () => {
       user: { is_operator: true },
       workspaces: [{ name: "My team", plan: "team", role: "owner" }],
     });
-    const search = { query: "login screen", platform: "ios" };
-    expect((await other.search(search, { authorization: `Bearer ${key}` })).status).toBe(200);
+    expect(await searchStatus(other, key)).toBe(200);
     expect(other.log.join("")).not.toContain(password);
     expect(other.log.join("")).not.toContain(key);
-    await other.close();
   });
 
   test("two nodes start at once, and one of them creates the owner", async () => {
-    const other = await openTestService(environment);
+    await using other = await openTestService(environment);
     const starts = [firstStart(other.services), firstStart(other.services)];
     expect(await Promise.all(starts)).toEqual([null, null]);
     expect(await other.services.storage.people.count()).toBe(1);
-    await other.close();
   });
 
   test("a first key that is not whole stops the start", async () => {
-    const other = await openTestService({
-      ...environment,
-      SETUP_API_KEY: `${key.slice(0, -1)}_`.replace("_", "!"),
-    }).catch((error: Error) => error.message);
-    expect(other).toContain("SETUP_API_KEY");
+    const broken = { ...environment, SETUP_API_KEY: `${key.slice(0, -1)}!` };
+    await expect(openTestService(broken)).rejects.toThrow("SETUP_API_KEY");
     const wrong = key.endsWith("0") ? `${key.slice(0, -1)}1` : `${key.slice(0, -1)}0`;
-    const third = await openTestService({ ...environment, SETUP_API_KEY: wrong });
-    await expect(firstStart(third.services)).rejects.toThrow("SETUP_API_KEY");
-    await third.close();
+    await using other = await openTestService({ ...environment, SETUP_API_KEY: wrong });
+    await expect(firstStart(other.services)).rejects.toThrow("SETUP_API_KEY");
   });
 });
 
@@ -208,7 +189,7 @@ test("a first start that fails ends the process: nobody finds a ready service wi
 });
 
 test("the owner of a service that was set up is signed in at once", async () => {
-  const other = await openTestService();
+  await using other = await openTestService();
   const { owner, done } = await setUpOwner(other);
   const session = await owner.get<SetupDone["session"]>("/api/session");
   expect(session.body).toEqual(done.session);
@@ -218,5 +199,4 @@ test("the owner of a service that was set up is signed in at once", async () => 
     "__Host-screen-search.session_token",
     "__Host-screen-search.device",
   ]);
-  await other.close();
 });

@@ -8,7 +8,7 @@ import { asAnotherProcess } from "./support/database.ts";
 import { addressOf, routesOf } from "./support/every-route.ts";
 import { screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
-import { readRequest, testService } from "./support/service.ts";
+import { testService } from "./support/service.ts";
 import { asBrowser, askAsStranger, sharedScreenOf } from "./support/share-links.ts";
 
 beforeAll(ensurePages);
@@ -97,9 +97,7 @@ test("a secret in any column that is not public is in no answer that a link open
 
 test("every field of the members' answer that is not public is told to members alone", async () => {
   const { query } = await sharedScreenOf(service, 2);
-  const described = (await (
-    await service.handle(readRequest(service.key, `/v1/screens/${id}`))
-  ).json()) as object;
+  const described = (await asKey(service)("GET", `/v1/screens/${id}`)).body;
   const told = (await (await askAsStranger(service, `/api/screens/${id}${query}`)).json()) as object;
   expect(Object.keys(told).sort()).toEqual(Object.keys(publicScreenSchema.properties).sort());
   const hidden = Object.keys(describedScreenSchema.properties).filter(

@@ -1,5 +1,5 @@
 // A share link opens its screen and nothing else, and strangers learn nothing.
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { shareSigner } from "../src/people/shares/share-signer.ts";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
 import { ensurePages } from "./support/pages.ts";
@@ -124,12 +124,7 @@ describe("a stranger", () => {
   test("gets the same answer for an id that exists and one that does not, before any screen is looked up", async () => {
     const { share } = await sharedScreen(4);
     const { library } = service.services.storage;
-    const { screensByIds } = library;
-    let lookups = 0;
-    library.screensByIds = (ids) => {
-      lookups += 1;
-      return screensByIds(ids);
-    };
+    using lookups = spyOn(library, "screensByIds");
     const nonce = /nonce" content="[\w-]+"/g;
     for (const query of ["", "?share=x", `?share=${share}`]) {
       for (const path of [`/api/screens/ID${query}`, `/screens/ID${query}`, `/screens/ID/picture${query}`]) {
@@ -141,8 +136,7 @@ describe("a stranger", () => {
         }
       }
     }
-    library.screensByIds = screensByIds;
-    expect(lookups).toBe(0);
+    expect(lookups).not.toHaveBeenCalled();
   });
 
   test("reads in no log line and in no page of an error what the token was", async () => {

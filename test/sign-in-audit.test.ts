@@ -14,20 +14,10 @@ let path: string;
 const service = testService({}, { signInClock: skippingClock() });
 beforeAll(async () => void ({ owner, path } = await setUpOwner(service)));
 
-interface Row {
-  readonly actor: string;
-  readonly action: string;
-  readonly target: string;
-  readonly detail: string;
-  readonly address: string;
-  readonly outcome: string;
-  readonly workspace_id: string | null;
-}
-
 /** Events of one account in the service's audit list. */
-function eventsOf(email: string): Promise<readonly Row[]> {
+function eventsOf(email: string) {
   const sql = "SELECT * FROM audit_events WHERE workspace_id IS NULL AND target = ? ORDER BY id";
-  return asAnotherProcess<Row>(service, sql, email);
+  return asAnotherProcess<Record<string, string | null>>(service, sql, email);
 }
 
 describe("the audit list of the service", () => {
@@ -62,9 +52,9 @@ describe("the audit list of the service", () => {
         email: "Victim@example.org",
         password: `wrong password ${at}`,
       });
-    const [first, ...rest] = await eventsOf("victim@example.org");
-    expect(first).toMatchObject({ action: "account.sign_in", outcome: "failure", address: "unknown" });
-    expect(rest).toEqual([]);
+    expect(await eventsOf("victim@example.org")).toMatchObject([
+      { action: "account.sign_in", outcome: "failure", address: "unknown" },
+    ]);
     await service.services.failedSignIns.write();
     expect((await eventsOf("victim@example.org")).map(({ detail }) => detail)).toEqual(["", "5 times"]);
   });

@@ -5,7 +5,7 @@ import { loadConfig } from "../src/config/config.ts";
 import { RateLimits } from "../src/http/rate-limits.ts";
 import { createResetLink } from "../src/people/accounts/reset-password.ts";
 import { SignInDelays } from "../src/people/accounts/sign-in-delays.ts";
-import { password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
+import { accountOf, password, setUpOwner, tokenOf, Visitor } from "./support/people.ts";
 import { manyGuesses, openTestService, testService } from "./support/service.ts";
 
 /** A clock that stands still unless somebody waits; notes how long each waited. */
@@ -53,8 +53,7 @@ describe("a counter of failures", () => {
     const clock = { now: () => 1_000_000, wait: async () => undefined };
     const delays = new SignInDelays(clock);
     for (let at = 0; at < 7; at += 1) await delays.begin("a");
-    const refused = delays.begin("a");
-    expect(refused).rejects.toMatchObject({ headers: { "retry-after": "31" } });
+    await expect(delays.begin("a")).rejects.toMatchObject({ headers: { "retry-after": "31" } });
   });
 
   test("is forgotten first when it was tried longest ago: names of accounts fill no memory", async () => {
@@ -128,7 +127,7 @@ describe("strangers at many addresses", () => {
   async function openBehindProxy() {
     const clock = { now: () => 1_000_000, wait: async () => undefined };
     const service = await openTestService({ TRUSTED_PROXIES: "127.0.0.1" }, { signInClock: clock });
-    const site = await setUpOwner(service);
+    await setUpOwner(service);
     const app = buildApp(service.services).listen({ hostname: "127.0.0.1", port: 0 });
     const at = `http://127.0.0.1:${app.server?.port}`;
     const handle = async (request: Request) =>
@@ -142,13 +141,14 @@ describe("strangers at many addresses", () => {
       await app.stop(true);
       await service.close();
     };
-    return { ...site, service, visitor, signIn, close };
+    return { service, visitor, signIn, [Symbol.asyncDispose]: close };
   }
 
   test.each(["2001:db8:0:$::1", "2001:db8:$::1", "198.51.100.$"])(
     "such as %s keep nobody out of a new browser, and get only their first tries themselves",
     async (pattern) => {
-      const { signIn, close } = await openBehindProxy();
+      await using site = await openBehindProxy();
+      const { signIn } = site;
       const strangers = Array.from({ length: 20 }, (_, at) => pattern.replace("$", String(at + 1)));
       for (const address of strangers) await signIn(address, "wrong password");
       for (const address of ["203.0.113.9", "2001:db8:ffff:9::9"])
@@ -157,27 +157,23 @@ describe("strangers at many addresses", () => {
       const statuses = [];
       for (let at = 0; at < 8; at += 1) statuses.push((await signIn(one, "wrong password")).status);
       expect(statuses.at(-1)).toBe(429);
-      await close();
     },
   );
 
   test("a reset link makes a browser a known one, whose sign-in nobody delays", async () => {
-    const { signIn, close, service, visitor } = await openBehindProxy();
-    const { storage, config } = service.services;
-    const person = await storage.people.byEmail("owner@example.org");
-    if (person === null) throw new Error("the owner has no account");
-    const { link } = await createResetLink({ storage, config, now: Date.now }, person);
+    await using site = await openBehindProxy();
+    const { signIn, service, visitor } = site;
+    const person = await accountOf(service, "owner@example.org");
+    const { link } = await createResetLink(service.services, person);
     // Their own address has used up its first tries, and the counter is full.
     for (let at = 0; at < 9; at += 1) await signIn("203.0.113.9", "wrong password");
     expect((await signIn("203.0.113.9", password)).status).toBe(429);
     const browser = visitor();
     const chosen = "another correct battery";
     const body = { token: tokenOf(link), password: chosen };
-    expect(
-      (await browser.post("/api/account/password-reset", body, { "x-forwarded-for": "192.0.2.1" })).status,
-    ).toBe(200);
+    const address = { "x-forwarded-for": "192.0.2.1" };
+    expect((await browser.post("/api/account/password-reset", body, address)).status).toBe(200);
     expect((await signIn("203.0.113.9", chosen, browser)).status).toBe(200);
-    await close();
   });
 
   test("have as many first tries as are bounded, whoever has a /48 or thousands of networks", async () => {

@@ -88,10 +88,8 @@ describe("after the signing secret was replaced without the one before it", () =
 
   test("a person with such a second factor is told why they cannot sign in, after the right password only", async () => {
     const visitor = node.visitor();
-    const wrong = await visitor.post("/api/account/sign-in", {
-      email: "has@example.org",
-      password: "wrong one",
-    });
+    const body = { email: "has@example.org", password: "wrong one" };
+    const wrong = await visitor.post("/api/account/sign-in", body);
     expect(wrong.body.error?.code).toBe("wrong_credentials");
     const refused = await signIn(visitor, "has@example.org");
     expect([refused.status, refused.body.error?.code]).toEqual([403, "second_factor_unreadable"]);
@@ -110,17 +108,11 @@ describe("after the signing secret was replaced without the one before it", () =
   });
 
   test("a person who is signed in sees their account", async () => {
-    const of = { dataDir: old.dataDir, databaseUrl: old.databaseUrl };
+    const update = "UPDATE users SET is_two_factor_enabled = NOT is_two_factor_enabled WHERE email = ?";
     const visitor = node.visitor();
-    await asAnotherProcess(
-      of,
-      "UPDATE users SET is_two_factor_enabled = false WHERE email = 'has@example.org'",
-    );
+    await asAnotherProcess(old, update, "has@example.org");
     expect((await signIn(visitor, "has@example.org")).status).toBe(200);
-    await asAnotherProcess(
-      of,
-      "UPDATE users SET is_two_factor_enabled = true WHERE email = 'has@example.org'",
-    );
+    await asAnotherProcess(old, update, "has@example.org");
     const { body } = await visitor.get<SignInMethodList>("/api/account/sign-in-methods");
     expect(body).toMatchObject({ has_second_factor: true, recovery_codes_left: 0 });
   });

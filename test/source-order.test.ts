@@ -203,32 +203,38 @@ test.each(Object.entries(withXmp))(
   },
 );
 
-test("the time of a picture is that of its EXIF, of its file in a folder, or unknown; a copied file keeps it", async () => {
+const changed = new Date("2024-03-01T08:00:00Z");
+/** A photo that says when it was taken, a file of a day, and one of the first day that there is. */
+const dated = {
+  photo: "ios/Korvo/a photo.jpg",
+  file: "ios/Korvo/b file.png",
+  epoch: "ios/Korvo/c epoch.jpg",
+};
+/** The time of each, as an import finds it. */
+const datedTimes = [Date.UTC(2025, 5, 1, 10, 30), changed.getTime(), null];
+const timesOf = async (setting: ImportSetting) =>
+  (await setting.screens()).map(({ capturedAt }) => capturedAt);
+
+async function writeDated({ source, write }: ImportSetting): Promise<void> {
   const taken = await photo("2025:06:01 12:30:00", "+02:00");
-  expect(captureTimeOf(taken)).toBe(Date.UTC(2025, 5, 1, 10, 30));
+  await write({ [dated.photo]: taken, [dated.file]: one, [dated.epoch]: two });
+  for (const name of [dated.photo, dated.file]) await utimes(join(source, name), changed, changed);
+  await utimes(join(source, dated.epoch), new Date(0), new Date(0));
+}
+
+test("the time of a picture is that of its EXIF, of its file in a folder, or unknown; a copied file keeps it", async () => {
   expect(captureTimeOf(await photo("2025:06:01 12:30:00", ""))).toBe(Date.UTC(2025, 5, 1, 12, 30));
   expect(captureTimeOf(await photo("0000:00:00 00:00:00", ""))).toBeNull();
   expect(captureTimeOf(one)).toBeNull();
 
   const setting = importSetting();
-  await setting.write({
-    "ios/Korvo/a photo.jpg": taken,
-    "ios/Korvo/b file.png": one,
-    "ios/Korvo/c epoch.jpg": two,
-  });
-  const file = (name: string) => join(setting.source, "ios/Korvo", name);
-  const changed = new Date("2024-03-01T08:00:00Z");
-  await utimes(file("a photo.jpg"), changed, changed);
-  await utimes(file("b file.png"), changed, changed);
-  await utimes(file("c epoch.jpg"), new Date(0), new Date(0));
+  await writeDated(setting);
   await importLibrary(setting.services, setting.source);
-  const times = async () => (await setting.screens()).map(({ capturedAt }) => capturedAt);
-  const wanted = [Date.UTC(2025, 5, 1, 10, 30), changed.getTime(), null];
-  expect(await times()).toEqual(wanted);
+  expect(await timesOf(setting)).toEqual(datedTimes);
   const copied = new Date("2026-03-01T08:00:00Z");
-  await utimes(file("b file.png"), copied, copied);
+  await utimes(join(setting.source, dated.file), copied, copied);
   expect(await importLibrary(setting.services, setting.source)).toMatchObject({ unchanged: 3, updated: 0 });
-  expect(await times()).toEqual(wanted);
+  expect(await timesOf(setting)).toEqual(datedTimes);
   setting.close();
 });
 
@@ -252,29 +258,18 @@ const uploads: Readonly<Record<string, (folder: string, names: readonly string[]
 for (const [door, upload] of Object.entries(uploads))
   test(`a folder that ${door} sends to a service keeps the times of its files, and an export of it says them again`, async () => {
     const [sender, service, copy] = [importSetting(), importSetting(), importSetting()];
-    const names = ["ios/Korvo/a photo.jpg", "ios/Korvo/b file.png", "ios/Korvo/c epoch.png"];
-    const [first = "", second = "", third = ""] = names;
-    await sender.write({
-      [first]: await photo("2025:06:01 12:30:00", ""),
-      [second]: one,
-      [third]: await makePng(30, 60, 77),
-    });
-    const changed = new Date("2024-03-01T08:00:00Z");
-    for (const name of [first, second]) await utimes(join(sender.source, name), changed, changed);
-    await utimes(join(sender.source, third), new Date(0), new Date(0));
+    await writeDated(sender);
     const folder = temporaryFolder();
-    await Bun.write(join(folder, "upload.tar"), await upload(sender.source, names));
+    await Bun.write(join(folder, "upload.tar"), await upload(sender.source, Object.values(dated)));
     const limits = { entriesMax: 1_000, bytesMax: 1e9 };
     const unpacked = await unpackArchive(join(folder, "upload.tar"), "tar", join(folder, "files"), limits);
     await importLibrary(service.services, unpacked);
-    const times = async (of: ImportSetting) => (await of.screens()).map(({ capturedAt }) => capturedAt);
-    const wanted = [Date.UTC(2025, 5, 1, 12, 30), changed.getTime(), null];
-    expect(await times(service)).toEqual(wanted);
+    expect(await timesOf(service)).toEqual(datedTimes);
     // Its own files have no times: the same library is the same export, byte for byte.
     const files = await exported(service);
     for (const name of await Array.fromAsync(new Bun.Glob("**/*").scan(files)))
       expect(Bun.file(join(files, name)).lastModified).toBe(0);
     await importLibrary(copy.services, files);
-    expect(await times(copy)).toEqual(wanted);
+    expect(await timesOf(copy)).toEqual(datedTimes);
     for (const setting of [sender, service, copy]) setting.close();
   });

@@ -1,9 +1,8 @@
 // A start that fails says why in one sentence with a remedy, whoever threw: no stack trace, no secret, and
 // the process ends.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Server } from "bun";
 import { pathsIn } from "../src/system/paths.ts";
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -18,9 +17,7 @@ const script = join(import.meta.dir, "support/start-services.ts");
 /** A process in which services are started until one listens. */
 class Starter {
   readonly #child = Bun.spawn([process.execPath, "--preload", preload, script], {
-    env: childEnvironment({
-      BREAKABLE: [...thirdParties.map(([name]) => name), ...ofPostgres].join(" "),
-    }),
+    env: childEnvironment({ BREAKABLE: [...thirdParties.map(([name]) => name), ...ofPostgres].join(" ") }),
     stdio: ["ignore", "ignore", "inherit"],
     ipc: (started: Started) => this.#started.resolve(started),
     onExit: () => this.#started.reject(new Error("the process ended before it said what became of a start")),
@@ -127,10 +124,8 @@ test.skipIf(postgresMissing !== null).each(ofPostgres)("when %s throws", async (
 });
 
 test("LOG_LEVEL=debug shows where it was thrown, without the secrets", async () => {
-  const { code, err } = await startByCommand({
-    BROKEN: "better-auth/minimal#betterAuth",
-    LOG_LEVEL: "debug",
-  });
+  const settings = { BROKEN: "better-auth/minimal#betterAuth", LOG_LEVEL: "debug" };
+  const { code, err } = await startByCommand(settings);
   expect(code).toBe(1);
   expect(err).toContain("accounts.ts:");
   expect(err).not.toContain("uss_live_a");
@@ -164,13 +159,8 @@ test.each([
   expectOneSentence(await start({ [name]: value, ...isOnPurpose }), [password]);
 });
 
-let taken: Server<undefined>;
-beforeAll(() => {
-  taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-});
-afterAll(() => taken.stop(true));
-
 test("when another process has the port", async () => {
+  using taken = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
   const outcome = await startByCommand({ PORT: String(taken.port) });
   expectOneSentence(outcome);
   expect(outcome.err).toContain("PORT");

@@ -50,9 +50,8 @@ describeOnBoth("the stores", (open) => {
   const dates = { createdAt: new Date(now), updatedAt: new Date(now) };
   const addPerson = async (id: string) => {
     const email = `${id}@example.org`;
-    await db
-      .insert(tables.users)
-      .values({ id, name: id.toUpperCase(), email, emailVerified: true, ...dates });
+    const person = { id, name: id.toUpperCase(), email, emailVerified: true, ...dates };
+    await db.insert(tables.users).values(person);
   };
   const addSession = (id: string, userId: string, createdAt: number) =>
     db.insert(tables.sessions).values({
@@ -188,9 +187,7 @@ describeOnBoth("the stores", (open) => {
     expect(await people.soleOwnerOf("olga")).toEqual(["Team w1"]);
     expect(await people.setRole(await memberOf("mia"), "owner")).toEqual([]);
     expect(await people.removeMember(await memberOf("olga"), now)).toEqual([]);
-    expect((await people.members("w1")).map(({ userId, isDisabled }) => [userId, isDisabled])).toEqual([
-      ["mia", false],
-    ]);
+    expect(await people.members("w1")).toMatchObject([{ userId: "mia", isDisabled: false }]);
   });
 
   test("accounts are disabled, enabled and deleted, but for the last operator", async () => {
@@ -233,10 +230,8 @@ describeOnBoth("the stores", (open) => {
     expect((await credentials.sessions("mia", now)).at(-1)).toMatchObject({ id: "s1", usedAt: now + 5 });
     await credentials.keepNewestSessions("mia", 2);
     expect(await sessions()).toEqual(["s3", "s2"]);
-    expect([await credentials.endSession("mia", "s2"), await credentials.endSession("mia", "s2")]).toEqual([
-      true,
-      false,
-    ]);
+    expect(await credentials.endSession("mia", "s2")).toBe(true);
+    expect(await credentials.endSession("mia", "s2")).toBe(false);
     await credentials.endSessions("mia", "s3");
     await credentials.setPassword("mia", "first", now);
     expect([await credentials.passwordHash("mia"), await sessions()]).toEqual(["first", []]);
@@ -249,10 +244,8 @@ describeOnBoth("the stores", (open) => {
     await db.insert(tables.accounts).values(provider);
     expect(await credentials.signInMethods("mia")).toEqual({ hasPassword: true, isLinked: true });
     expect(await credentials.linkedUserIds()).toEqual(new Set(["mia"]));
-    expect([await credentials.unlinkProvider("mia"), await credentials.unlinkProvider("mia")]).toEqual([
-      true,
-      false,
-    ]);
+    expect(await credentials.unlinkProvider("mia")).toBe(true);
+    expect(await credentials.unlinkProvider("mia")).toBe(false);
     await credentials.endPassword("mia");
     expect(await credentials.passwordHash("mia")).toBeNull();
     await db.insert(tables.twoFactors).values({ id: "t1", userId: "mia", secret: "s", backupCodes: "b" });
@@ -285,10 +278,8 @@ describeOnBoth("the stores", (open) => {
     expect(await actors({})).toEqual(["Ärger", "otto", "Mia 100%_"]);
     expect(await actors({ action: "key" })).toEqual(["otto", "Mia 100%_"]);
     expect(await actors({ text: "0%_" })).toEqual(["Mia 100%_"]);
-    expect([await actors({ text: "TEAM W1" }), await actors({ text: "ärger" })]).toEqual([
-      ["Ärger", "Mia 100%_"],
-      [],
-    ]);
+    expect(await actors({ text: "TEAM W1" })).toEqual(["Ärger", "Mia 100%_"]);
+    expect(await actors({ text: "ärger" })).toEqual([]);
     expect(await actors({ workspaceId: "w1", outcome: "failure" })).toEqual(["Ärger"]);
     const { events, next } = await activity.audit({}, 1);
     expect((await activity.audit({}, 10, next ?? 0)).events).toHaveLength(2);

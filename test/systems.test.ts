@@ -154,10 +154,9 @@ describe("a guess", () => {
       ["web", "iPhone 15/a.png", "Orla", [390, 844], "web"],
       ["web", "home-chromium-darwin.png", "Orla", [1440, 900], "web"],
     ] as const;
-    for (const [platform, path, appName, [width, height], system] of judged)
-      expect([path, guessSystem(platform, { path, appName, size: { width, height } })]).toEqual([
-        path,
-        system,
-      ]);
+    for (const [platform, path, appName, [width, height], system] of judged) {
+      const guess = guessSystem(platform, { path, appName, size: { width, height } });
+      expect([path, guess]).toEqual([path, system]);
+    }
   });
 });

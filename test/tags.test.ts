@@ -75,14 +75,7 @@ test("another workspace sees and changes none of them", async () => {
 });
 
 test("wrong requests are refused by name, and too many tags change nothing", async () => {
-  for (const change of [
-    {},
-    { add: [] },
-    { add: [" # "] },
-    { add: ["a".repeat(51)] },
-    { set: [1] },
-    { put: [] },
-  ])
+  for (const change of [{}, { add: [] }, { add: [" # "] }, { add: ["a".repeat(51)] }, { set: [1] }])
     expect((await tag([11], change)).status).toBe(400);
   const twenty = (from: number) => Array.from({ length: 20 }, (_, at) => `t${from + at}`);
   await tag([11], { add: twenty(0) });

@@ -27,18 +27,24 @@ const sources: Readonly<Record<string, string>> = {
   "ios/Korvo/a.png.xml": xml,
 };
 
+/** Imports a folder with these files. */
+async function imported(files: Readonly<Record<string, string | Uint8Array>>) {
+  const setting = importSetting();
+  await setting.write(files);
+  const summary = await importLibrary(setting.services, setting.source, { hasOcr: false });
+  return { summary, screens: await setting.screens() };
+}
+
 describe("a text that an import reads", () => {
   const picture = makePng(9, 9, 1);
 
   for (const [encoding, encode] of Object.entries(encodings))
     for (const [name, text] of Object.entries(sources))
       test(`${name} is read in ${encoding}`, async () => {
-        const setting = importSetting();
         const place = name.includes("/") ? "ios/Korvo/a.png" : "a.png";
-        await setting.write({ [place]: await picture, [name]: encode(text) });
-        const summary = await importLibrary(setting.services, setting.source, { hasOcr: false });
+        const { summary, screens } = await imported({ [place]: await picture, [name]: encode(text) });
         expect(summary.failures).toEqual([]);
-        expect((await setting.screens()).map(({ title }) => title)).toEqual(["Größe wählen"]);
+        expect(screens.map(({ title }) => title)).toEqual(["Größe wählen"]);
       });
 
   for (const [name, beside] of [
@@ -48,24 +54,22 @@ describe("a text that an import reads", () => {
     ["login.png", "login.aria.YML"],
   ] as const)
     test(`${beside} belongs to ${name}`, async () => {
-      const setting = importSetting();
       const text = beside.toLowerCase().endsWith("json") ? JSON.stringify({ title: row.title }) : tree;
-      await setting.write({ [`ios/Korvo/${name}`]: await picture, [`ios/Korvo/${beside}`]: text });
-      const summary = await importLibrary(setting.services, setting.source, { hasOcr: false });
+      const files = { [`ios/Korvo/${name}`]: await picture, [`ios/Korvo/${beside}`]: text };
+      const { summary, screens } = await imported(files);
       expect(summary).toMatchObject({ failures: [], notices: [] });
-      expect((await setting.screens()).map(({ title }) => title)).toEqual([row.title]);
+      expect(screens.map(({ title }) => title)).toEqual([row.title]);
     });
 
   test("and says nothing of a field leaves it to the folders and the tree", async () => {
     for (const nothing of [null, "", Number.NaN]) {
-      const setting = importSetting();
       const fields = ["app_name", "platform", "title", "tree", "tree_file", "image", "elements", "id"];
       const sidecar = fields.map((field) => `"${field}": ${nothing === "" ? '""' : nothing}`).join(", ");
-      await setting.write({ "ios/Korvo/a.png": await picture, "ios/Korvo/a.json": `{${sidecar}}` });
-      await setting.write({ "ios/Korvo/a.aria.yml": tree });
-      const summary = await importLibrary(setting.services, setting.source, { hasOcr: false });
+      const files = { "a.png": await picture, "a.json": `{${sidecar}}`, "a.aria.yml": tree };
+      const placed = Object.entries(files).map(([name, file]) => [`ios/Korvo/${name}`, file]);
+      const { summary, screens } = await imported(Object.fromEntries(placed));
       expect(summary).toMatchObject({ imported: 1, failures: [] });
-      expect(await setting.screens()).toMatchObject([{ appName: "Korvo", title: row.title }]);
+      expect(screens).toMatchObject([{ appName: "Korvo", title: row.title }]);
     }
   });
 
@@ -88,12 +92,10 @@ describe("a text that an import reads", () => {
   test("and is in no encoding that it shows is refused for that, not for what it seems to say", async () => {
     for (const name of ["a.json", "a.aria.yml"]) {
       const setting = importSetting();
-      await setting.write({
-        "a.png": await picture,
-        [name]: Buffer.from('{"title": "Gr\xf6\xdfe"}', "latin1"),
-      });
+      const content = Buffer.from('{"title": "Gr\xf6\xdfe"}', "latin1");
+      await setting.write({ "a.png": await picture, [name]: content });
       const defaults = { app_name: "Korvo", platform: "ios" } as const;
-      const { failures, notices } = await importLibrary(setting.services, join(setting.source), { defaults });
+      const { failures, notices } = await importLibrary(setting.services, setting.source, { defaults });
       // The tree of a picture is left out of it, its words are not.
       const said = [...failures.map(({ reason }) => reason), ...notices.map(({ text }) => text)];
       expect(said).toContainEqual(expect.stringContaining("is not UTF-8."));

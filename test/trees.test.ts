@@ -89,10 +89,6 @@ describe("an aria snapshot", () => {
     );
   });
 
-  test("has no password, whatever was typed into the field", () => {
-    expect(JSON.stringify(readTree(snapshot))).not.toContain("hunter2");
-  });
-
   test("that is no such thing is refused with its line", () => {
     for (const [text, problem] of [
       ["- main:\n  what is this", "line 2 is not a node"],
@@ -324,29 +320,10 @@ test("what is in a field that is called like a password is never read, in any fo
 test("whatever is done to a tree, its words fit a row, or the reason is a TreeError", () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 8 }),
-    fc.constantFrom(
-      "<",
-      ">",
-      '"',
-      "'",
-      "- ",
-      ":",
-      "[",
-      "]",
-      "\\",
-      "\n",
-      "&#x0;",
-      "&amp;",
-      "{",
-      "\ud800",
-      "</",
-      "  ",
-    ),
+    fc.constantFrom(..."<>\"':[]{\\\n", "- ", "  ", "</", "&#x0;", "&amp;", "\ud800"),
   );
-  const edits = fc.array(fc.record({ at: fc.nat(3_000), cut: fc.nat(40), piece }), {
-    minLength: 1,
-    maxLength: 6,
-  });
+  const edit = fc.record({ at: fc.nat(3_000), cut: fc.nat(40), piece });
+  const edits = fc.array(edit, { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.constantFrom(snapshot, page, ios), edits, (tree, changes) => {
       const changed = changes.reduce<string>(

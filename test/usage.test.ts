@@ -2,6 +2,7 @@
 // of its pages.
 import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { openStorage } from "../src/database/open-storage.ts";
 import {
   emptyLatencyCounts,
   latencyBoundsMs,
@@ -100,7 +101,6 @@ describe("usage", () => {
   });
 
   test("is in the database: another process reads the same", async () => {
-    const { openStorage } = await import("../src/database/open-storage.ts");
     const storage = await openStorage(service);
     const rows = await storage.activity.usage(path.slice("/api/workspaces/".length), today);
     expect(rows.reduce((sum, row) => sum + row.searches, 0)).toBe(5);
@@ -117,20 +117,17 @@ describe("usage", () => {
   test("counts a wrong request as refused, by every way in, and as no search", async () => {
     const counted = async () => {
       const own = (await usage()).rows.filter(({ mode }) => mode === null);
-      return { rows: own.length, refused: own.map(({ key_id, refused }) => [key_id, refused]) };
+      return own.map(({ key_id, refused }) => ({ key_id, refused }));
     };
     await service.handle(searchRequest(key.key, { ...body, query: " " }));
     await service.handle(searchRequest(key.key, { ...body, limit: 0 }));
-    expect(await counted()).toEqual({ rows: 1, refused: [[key.id, 2]] });
+    expect(await counted()).toEqual([{ key_id: key.id, refused: 2 }]);
     expect((await owner.post(`${path}/search`, { ...body, limit: 0 })).status).toBe(400);
     await mcp(service, key.key, toolCall("search_screens", { ...body, limit: 0 }));
-    expect(await counted()).toEqual({
-      rows: 2,
-      refused: [
-        [null, 1],
-        [key.id, 3],
-      ],
-    });
+    expect(await counted()).toEqual([
+      { key_id: null, refused: 1 },
+      { key_id: key.id, refused: 3 },
+    ]);
   });
 
   test("counts what is over the rate as refused", async () => {

@@ -1,5 +1,4 @@
 // `verify` proves that the index holds the screens of the database, not only as many.
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -14,6 +13,7 @@ import { differenceOfIndex } from "../src/maintenance/backup/check-index.ts";
 import { createLog } from "../src/system/log.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { command } from "./support/backups.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenAt, screenId } from "./support/library.ts";
 
@@ -77,9 +77,8 @@ describe("an index", () => {
 
   test("is not asked for screens of another model or with damaged vectors, which it cannot hold", async () => {
     await changeIndex(removal(2), removal(3));
-    const database = new Database(pathsIn(dataDir).database);
-    database.run("UPDATE vectors SET model_id = 'older' WHERE screen_id = ?", [screenId(2)]);
-    database.close();
+    const update = "UPDATE vectors SET model_id = 'older' WHERE screen_id = ?";
+    await asAnotherProcess({ dataDir, databaseUrl: null }, update, screenId(2));
     expect(await difference()).toBe(lacks(1, 0));
     expect(await difference([screenId(3)])).toBeNull();
   });
@@ -104,9 +103,7 @@ describe("an index", () => {
 
   test("that ends with a change which the database lost when they were put back differs", async () => {
     await storage.close();
-    const database = new Database(pathsIn(dataDir).database);
-    database.run("UPDATE change_marks SET mark = mark + 1");
-    database.close();
+    await asAnotherProcess({ dataDir, databaseUrl: null }, "UPDATE change_marks SET mark = mark + 1");
     storage = await openStorage({ dataDir });
     expect(await difference()).toBe(
       `has change ${screens} from before the database was put back to an earlier moment`,

@@ -7,6 +7,7 @@ import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { repairPicture } from "../src/maintenance/backup/picture-files.ts";
 import { verifyLibrary } from "../src/maintenance/backup/verify-library.ts";
 import { command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
+import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
 
@@ -64,9 +65,8 @@ test("every kind of loss is found and named, and --repair mends what an original
 test("sizes that this build makes in another way than the one that imported them get their record, too", async () => {
   const dataDir = await dataFolder(2);
   const before = await screensIn(dataDir);
-  const database = new Database(join(dataDir, "records.sqlite"));
-  database.run("UPDATE pictures SET high_bytes = high_bytes + 1, optimized_width = 1");
-  database.close();
+  const update = "UPDATE pictures SET high_bytes = high_bytes + 1, optimized_width = 1";
+  await asAnotherProcess({ dataDir, databaseUrl: null }, update);
   for (const [at, { folder }] of (await screensIn(dataDir)).entries())
     await rename(before[at]?.folder ?? "", folder);
   expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 2 });
@@ -166,10 +166,8 @@ test("records with damaged pages, broken references or screens without vectors a
 test("a vector with one changed byte is named, no backup is taken of it, and --repair makes it again", async () => {
   const dataDir = await dataFolder(3);
   const [, second] = await screensIn(dataDir);
-  const database = new Database(join(dataDir, "records.sqlite"));
-  const flipped = "CAST(x'00' || substr(content, 2) AS BLOB)";
-  database.run(`UPDATE vectors SET content = ${flipped} WHERE screen_id = ?`, [second?.id ?? ""]);
-  database.close();
+  const update = "UPDATE vectors SET content = CAST(x'00' || substr(content, 2) AS BLOB) WHERE screen_id = ?";
+  await asAnotherProcess({ dataDir, databaseUrl: null }, update, second?.id ?? "");
   expect(await command(dataDir, "verify")).toMatchObject({
     code: 1,
     json: { problems: [{ code: "vectors_damaged", reason: expect.stringContaining(second?.id ?? "none") }] },

@@ -25,23 +25,21 @@ function ownAddress(url: string): string {
   return signedIn.server.url + pathname + search;
 }
 
-async function give({ button, ...facts }: (typeof states)[number]): Promise<void> {
-  const { server } = signedIn;
-  const image = base64(drawText(lines(button).map((line) => line.toUpperCase())));
-  const answer = await fetch(`${server.url}/v1/screens/${id}`, {
-    method: "PUT",
-    headers: { authorization: `Bearer ${server.writeKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ app_name: "Korvo", platform: "ios", title: button, image, ...facts }),
-  });
-  expect(await answer.text()).toContain(button);
+async function ask<T = unknown>(path: string, method = "GET", body?: object): Promise<T> {
+  const { url, writeKey } = signedIn.server;
+  const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  return (await (await fetch(url + path, { method, headers, ...sent })).json()) as T;
 }
 
-async function versions(): Promise<Static<typeof versionsSchema>["versions"]> {
-  const { server } = signedIn;
-  const headers = { authorization: `Bearer ${server.key}` };
-  const answer = await fetch(`${server.url}/v1/screens/${id}/versions`, { headers });
-  return ((await answer.json()) as Static<typeof versionsSchema>).versions;
+async function give({ button, ...facts }: (typeof states)[number]): Promise<void> {
+  const image = base64(drawText(lines(button).map((line) => line.toUpperCase())));
+  const screen = { app_name: "Korvo", platform: "ios", title: button, image, ...facts };
+  expect(await ask(`/v1/screens/${id}`, "PUT", screen)).toMatchObject({ title: button });
 }
+
+const versions = async () =>
+  (await ask<Static<typeof versionsSchema>>(`/v1/screens/${id}/versions`)).versions;
 
 describe.skipIf(isBrowserMissing)("the pictures of a screen over time", () => {
   test("are listed with their words, each at an address of its own that no other can be made of", async () => {
@@ -69,20 +67,12 @@ describe.skipIf(isBrowserMissing)("the pictures of a screen over time", () => {
   });
 
   test("tell which screens got another picture since a time, whatever words changed", async () => {
-    const { server } = signedIn;
-    const ask = async (path: string, init: RequestInit = {}) => {
-      const headers = {
-        authorization: `Bearer ${server.writeKey}`,
-        "content-type": "application/json",
-      };
-      return (await fetch(server.url + path, { ...init, headers })).json();
-    };
     const since = new Date().toISOString();
-    await ask(`/v1/screens/${pictured.web}`, { method: "PATCH", body: JSON.stringify({ title: "Renamed" }) });
+    await ask(`/v1/screens/${pictured.web}`, "PATCH", { title: "Renamed" });
     const [first] = states;
     if (first !== undefined) await give(first);
     const listed = async (filter: string) => {
-      const { screens } = (await ask(`/v1/screens?${filter}`)) as { screens: { id: string }[] };
+      const { screens } = await ask<{ screens: { id: string }[] }>(`/v1/screens?${filter}`);
       return screens.map((screen) => screen.id).toSorted();
     };
     expect(await listed(`changed_since=${since}`)).toEqual([id]);

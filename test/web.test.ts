@@ -1,6 +1,6 @@
 // The pages before their script runs: what is in the shell, what can never be in it, and to whom an error is
 // a page.
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
 import type { ScreenWrite } from "../src/database/screens.ts";
@@ -125,10 +125,8 @@ describe("every shell", () => {
   });
 
   test("has a nonce of its own", async () => {
-    const [first, second] = [await ask("/"), await ask("/")];
-    expect(first.headers.get("content-security-policy")).not.toBe(
-      second.headers.get("content-security-policy"),
-    );
+    const policy = async () => (await ask("/")).headers.get("content-security-policy");
+    expect(await policy()).not.toBe(await policy());
   });
 
   test("runs nothing that is written into it, and names no other host", async () => {
@@ -242,10 +240,8 @@ describe("an address that leads nowhere", () => {
 
 test("a fault is a finished page without its reason, and is logged", async () => {
   const { library } = service.services.storage;
-  const { screensByIds } = library;
-  library.screensByIds = () => Promise.reject(new Error("secret reason"));
+  using _ = spyOn(library, "screensByIds").mockRejectedValueOnce(new Error("secret reason"));
   const response = await ask(pathOf(screenId(1)), { headers: asBrowser });
-  library.screensByIds = screensByIds;
   expect(response.status).toBe(500);
   const page = await response.text();
   expect(page).toContain("This did not work</h1>");
@@ -256,18 +252,14 @@ test("a fault is a finished page without its reason, and is logged", async () =>
 });
 
 describe("the files of the pages", () => {
-  function readNames(): Set<string> {
-    const build = readPagesBuild(pagesFolder);
-    if (build === null) throw new Error("the pages are not built");
-    return new Set(Object.values(build));
-  }
-
   test("are all there, with the right type, and are kept for a year", async () => {
     const named = (await Promise.all(shellPaths.map((path) => pageOf(path)))).flatMap(addresses);
     const assets = new Set(named.filter((address) => address.startsWith("/assets/")));
+    const build = readPagesBuild(pagesFolder);
+    if (build === null) throw new Error("the pages are not built");
     // The style names the font, which the script asks for once the network is free.
-    assets.add(`/assets/${readPagesBuild(pagesFolder)?.font}`);
-    expect(assets).toEqual(new Set([...readNames()].map((file) => `/assets/${file}`)));
+    assets.add(`/assets/${build.font}`);
+    expect(assets).toEqual(new Set(Object.values(build).map((file) => `/assets/${file}`)));
     const types = {
       js: "text/javascript; charset=utf-8",
       css: "text/css; charset=utf-8",
@@ -356,25 +348,22 @@ test("without a build the service runs and its pages say how to make one", async
 
 describe("settings", () => {
   test("under a path, every address begins with it and the script knows it", async () => {
-    const under = await openTestService({ BASE_URL: "https://design.test/tools/screens/" });
+    await using under = await openTestService({ BASE_URL: "https://design.test/tools/screens/" });
     const page = await pageOf(pathOf(screenId(1), under), under);
-    await under.close();
     expect(page).toContain('<meta name="base-path" content="/tools/screens">');
     expect(addresses(page).length).toBeGreaterThan(5);
     for (const address of addresses(page)) expect(address).toStartWith("/tools/screens/");
   });
 
   test("a screen counts as a picture to its address, and one too many is a page as well", async () => {
-    const limited = await openTestService({ PICTURES_PER_MINUTE: "2" });
+    await using limited = await openTestService({ PICTURES_PER_MINUTE: "2" });
     const path = pathOf(screenId(1), limited);
     for (const _ of [1, 2]) expect((await ask(path, { headers: asBrowser }, limited)).status).toBe(200);
     const response = await ask(path, { headers: asBrowser }, limited);
-    const page = await response.text();
     const others = [await ask("/", {}, limited), await ask("/healthz", {}, limited)];
-    await limited.close();
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-    expect(page).toContain("A little too fast</h1>");
+    expect(await response.text()).toContain("A little too fast</h1>");
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

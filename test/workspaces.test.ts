@@ -65,12 +65,13 @@ describe("by role", () => {
 });
 
 describe("an invitation", () => {
+  const invite = async (by: Visitor, email: string, role = "member") =>
+    (await by.post<Invited>(`${path}/invitations`, { email, role })).body;
+  const check = async (link: string) =>
+    (await new Visitor(service).post("/api/invitations/check", { token: tokenOf(link) })).status;
+
   test("shows its workspace to whoever has the link, and lets them in once", async () => {
-    const invited = await admin.post<Invited>(`${path}/invitations`, {
-      email: "Joan@Example.org",
-      role: "member",
-    });
-    const token = tokenOf(invited.body.link);
+    const token = tokenOf((await invite(admin, "Joan@Example.org")).link);
     const visitor = new Visitor(service);
     const open = await visitor.post<InvitationOpen>("/api/invitations/check", { token });
     expect(open.body).toMatchObject({
@@ -80,9 +81,8 @@ describe("an invitation", () => {
       invited_by: "A admin",
       has_account: false,
     });
-    expect(
-      (await visitor.post("/api/invitations/accept", { token, password })).body.error?.message,
-    ).toStartWith("name:");
+    const nameless = await visitor.post("/api/invitations/accept", { token, password });
+    expect(nameless.body.error?.message).toStartWith("name:");
     const join = { token, name: "Joan", password };
     expect((await visitor.post("/api/invitations/accept", join)).status).toBe(200);
     expect((await visitor.post("/api/invitations/accept", join)).body.error?.code).toBe("invalid_link");
@@ -90,11 +90,7 @@ describe("an invitation", () => {
   });
 
   test("of somebody with an account asks for their password", async () => {
-    const invited = await owner.post<Invited>(`${path}/invitations`, {
-      email: "stranger@example.org",
-      role: "admin",
-    });
-    const token = tokenOf(invited.body.link);
+    const token = tokenOf((await invite(owner, "stranger@example.org", "admin")).link);
     const visitor = new Visitor(service);
     const open = await visitor.post<InvitationOpen>("/api/invitations/check", { token });
     expect(open.body.has_account).toBe(true);
@@ -111,12 +107,8 @@ describe("an invitation", () => {
   });
 
   test("that is revoked, repeated or seven days old is over", async () => {
-    const invite = () =>
-      owner.post<Invited>(`${path}/invitations`, { email: "late@example.org", role: "member" });
-    const first = (await invite()).body;
-    const second = (await invite()).body;
-    const check = async (link: string) =>
-      (await new Visitor(service).post("/api/invitations/check", { token: tokenOf(link) })).status;
+    const first = await invite(owner, "late@example.org");
+    const second = await invite(owner, "late@example.org");
     expect(await check(first.link)).toBe(404);
     expect(await check(second.link)).toBe(200);
     const { storage } = service.services;
@@ -128,16 +120,14 @@ describe("an invitation", () => {
   // Leaving and being removed are in invitations.test.ts.
   test("ends when whoever made it gets another role", async () => {
     const maker = await joinAs(service, owner, path, "admin", "maker@example.org");
-    const late = { email: "late2@example.org", role: "member" };
-    const token = tokenOf((await maker.post<Invited>(`${path}/invitations`, late)).body.link);
-    const check = async () => (await new Visitor(service).post("/api/invitations/check", { token })).status;
-    expect(await check()).toBe(200);
+    const { link } = await invite(maker, "late2@example.org");
+    expect(await check(link)).toBe(200);
     await owner.post(`${path}/members/${await memberId("maker@example.org")}`, { role: "member" });
-    expect(await check()).toBe(404);
+    expect(await check(link)).toBe(404);
   });
 
   test("is not shown to members", async () => {
-    await owner.post(`${path}/invitations`, { email: "hidden@example.org", role: "member" });
+    await invite(owner, "hidden@example.org");
     expect((await membersOf(owner)).invitations.length).toBeGreaterThan(0);
     expect((await membersOf(member)).invitations).toEqual([]);
   });

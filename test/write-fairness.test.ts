@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { buildApp } from "../src/app.ts";
 import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decoder.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
-import { pathsIn } from "../src/system/paths.ts";
-import { rowlessStore } from "./support/image-stores.ts";
+import { holdPictures } from "./support/image-stores.ts";
 import { textRows } from "./support/import.ts";
 import { jsonLines, importRow as row } from "./support/imports.ts";
 import { mcpRequest, toolCall } from "./support/mcp-message.ts";
@@ -94,6 +93,13 @@ async function statusOf(request: Request): Promise<number> {
   return answer.status;
 }
 
+const uploadRequest = (key: string, body: string) =>
+  new Request("http://localhost/v1/imports?name=a.jsonl&dry_run=on", {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}` },
+    body,
+  });
+
 const addRequest = (key: string, image: string) =>
   mcpRequest(key, toolCall("add_screen", { ...words, image }));
 
@@ -133,14 +139,7 @@ const kinds: Readonly<Record<string, () => Promise<number>>> = {
     return atPages("edit", { set: edited });
   },
   "an operator's removal": () => atPages("delete", {}),
-  "an upload of an import": async () =>
-    statusOf(
-      new Request("http://localhost/v1/imports?name=one.jsonl&dry_run=on", {
-        method: "POST",
-        headers: { authorization: `Bearer ${calmKey}` },
-        body: jsonLines([row()]),
-      }),
-    ),
+  "an upload of an import": async () => statusOf(uploadRequest(calmKey, jsonLines([row()]))),
 };
 
 /** Sends a screen until it is written or refused for good: one that waited in vain is sent again. */
@@ -201,15 +200,11 @@ describe("beside bodies that never end", () => {
       body: endless(11),
     });
 
-    for (const megabytes of [54, 54, 20])
-      void send(
-        new Request(`http://localhost/v1/screens/${newId()}`, {
-          method: "PUT",
-          ...init(megabytes * 1_000_000),
-        }),
-      );
+    const putWith = (sent: ReturnType<typeof init>) =>
+      new Request(`http://localhost/v1/screens/${newId()}`, { method: "PUT", ...sent });
+    for (const megabytes of [54, 54, 20]) void send(putWith(init(megabytes * 1_000_000)));
     for (let n = 0; n < 20; n += 1) {
-      void send(new Request(`http://localhost/v1/screens/${newId()}`, { method: "PUT", ...init() }));
+      void send(putWith(init()));
       void send(new Request("http://localhost/mcp", { method: "POST", ...init() }));
     }
     await Bun.sleep(0);
@@ -229,13 +224,7 @@ describe("beside bodies that never end", () => {
 });
 
 test("of many writes that wait for the lock, one of another workspace is the second to be done", async () => {
-  const batch = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const holding = rowlessStore(pathsIn(service.dataDir).images).change(() => {
-    held.resolve();
-    return batch.promise;
-  });
-  await held.promise;
+  const release = await holdPictures(service.dataDir);
   const answered: string[] = [];
   const send = async (key: string, id: string, name: string) => {
     await put(key, id, words);
@@ -254,21 +243,15 @@ test("of many writes that wait for the lock, one of another workspace is the sec
   const calmId = newId();
   const calm = send(calmKey, calmId, "calm");
   await untilWaiting([calmId]);
-  batch.resolve();
-  await holding;
+  await release();
   await Promise.all([...flood, calm]);
   expect(answered.indexOf("calm")).toBeLessThanOrEqual(1);
 });
 
 describe("beside imports of another workspace", () => {
-  const uploads = async () => (await service.services.storage.imports.list(null, null, 10)).toReversed();
+  const uploads = () => service.services.storage.imports.list(null, null, 10);
   const upload = async (key: string, rows: number) => {
-    const request = new Request("http://localhost/v1/imports?name=junk.jsonl&dry_run=on", {
-      method: "POST",
-      headers: { authorization: `Bearer ${key}` },
-      body: "1\n".repeat(rows),
-    });
-    const answer = await service.handle(request);
+    const answer = await service.handle(uploadRequest(key, "1\n".repeat(rows)));
     return ((await answer.json()) as { id: string }).id;
   };
   let flood: string[];
@@ -283,14 +266,11 @@ describe("beside imports of another workspace", () => {
     const own = await upload(await keyOf({ ...service, workspaceId: await another() }), 1);
     const startOf = async (id: string) => (await uploads()).find((job) => job.id === id)?.startedAt ?? null;
     await until(async () => (await startOf(own)) !== null, { withinMs: 170_000 });
-    const mine = (await uploads()).find(({ id }) => id === own);
-    const after = (await uploads()).filter(
-      ({ id, startedAt }) =>
-        flood.includes(id) &&
-        startedAt !== null &&
-        startedAt > (mine?.createdAt ?? 0) &&
-        startedAt < (mine?.startedAt ?? 0),
-    );
+    const all = await uploads();
+    const mine = all.find(({ id }) => id === own);
+    const isBetween = (time: number | null) =>
+      time !== null && time > (mine?.createdAt ?? 0) && time < (mine?.startedAt ?? 0);
+    const after = all.filter(({ id, startedAt }) => flood.includes(id) && isBetween(startedAt));
     expect(after.length).toBeLessThanOrEqual(1);
     for (const id of flood) await service.services.importQueue.cancel(id);
   });

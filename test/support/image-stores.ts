@@ -8,6 +8,7 @@ import { folderImageStore } from "../../src/images/folder-image-store.ts";
 import type { ImageFiles, ImageStore } from "../../src/images/image-store.ts";
 import { BucketOwner } from "../../src/images/open-image-store.ts";
 import { pictureFiles } from "../../src/images/picture-version.ts";
+import { pathsIn } from "../../src/system/paths.ts";
 import { temporaryFolder } from "./folder.ts";
 import type { S3Server } from "./s3-server.ts";
 
@@ -44,6 +45,20 @@ export function folderSetting(root = temporaryFolder()): StoreSetting {
 /** The store over a folder whose rows name no picture: for its lock, and for what is stored without a row. */
 export function rowlessStore(root: string): ImageStore {
   return folderSetting(root).images;
+}
+
+/** Holds the lock on pictures as another process does, until what it returns is called. */
+export async function holdPictures(dataDir: string): Promise<() => Promise<void>> {
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = rowlessStore(pathsIn(dataDir).images).change(() => {
+    begun.resolve();
+    return end.promise;
+  });
+  await begun.promise;
+  return () => {
+    end.resolve();
+    return holding;
+  };
 }
 
 /** Stores a picture as an import does: files, row, then what they replaced goes. */
