@@ -1,5 +1,7 @@
 import type { ScreenWords } from "../../src/database/screens.ts";
 
+export type FakeEncoder = ReturnType<typeof fakeEncoder>;
+
 /** A deterministic stand-in for the engine: import tests are about rows, not about meaning. */
 export function fakeEncoder(modelId = "fake-1") {
   /** What it was asked for. */

@@ -21,6 +21,8 @@ export interface Upload {
   readonly key?: string;
 }
 
+export type ImportClient = ReturnType<typeof importClient>;
+
 /** A client that sends requests with a key, over a socket or without one. */
 export function importClient(
   fetchFrom: (path: string, init: RequestInit) => Promise<Response>,

@@ -11,7 +11,7 @@ import { librarySize, screenId } from "./library.ts";
 import { mcpRequest } from "./mcp-message.ts";
 import { opened } from "./opened.ts";
 import { makePng } from "./pictures.ts";
-import { openTestService } from "./service.ts";
+import { openTestService, type TestService } from "./service.ts";
 import { keyOf } from "./writers.ts";
 
 /** The revisions that are tested: the last one with a handshake, and the first without. */
