@@ -165,7 +165,8 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
       const chosen = [cards.nth(2), cards.nth(0)];
       for (const card of chosen) await card.click();
       const titles = await Promise.all(chosen.map((card) => card.locator("bdi").first().textContent()));
-      await chooseAction(page, "Add to a flow");
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Add to a flow" }).click();
       const dialog = page.getByRole("dialog", { name: "Add 2 screens to a flow" });
       const steps = dialog.getByRole("list", { name: "Steps" }).getByRole("listitem");
       await dialog.getByRole("combobox", { name: "Name" }).fill("returns");
@@ -188,7 +189,8 @@ describe.skipIf(isBrowserMissing)("flows in a browser", () => {
       await page.getByRole("button", { name: "Select", exact: true }).click();
       for (const path of [firstPath, `/screens/${pictured.arabic}`])
         await page.locator(`[data-card-link="${path.split("/").at(-1)}"]`).click();
-      await chooseAction(page, "Add to a flow");
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Add to a flow" }).click();
       await page
         .getByText(/^Select screens of one app/)
         .first()
