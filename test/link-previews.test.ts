@@ -65,11 +65,7 @@ describe("the preview of a share link", () => {
   test("shows what a model wrote as text: HTML in it ends no element", async () => {
     const id = screenId(1_004);
     const title = `"><img src=x onerror=alert(1)></title><script>alert(1)</script>`;
-    const modelWords = {
-      model: title,
-      source: "picture" as const,
-      fields: ["title" as const, "description" as const],
-    };
+    const modelWords = { model: title, source: "picture", fields: ["title", "description"] } as const;
     const screen = { ...screenAt(1, service.engine.modelId), id, title, description: title, modelWords };
     await service.services.storage.library.upsertScreens([screen]);
     const page = await (await ask(sharePath(service, id))).text();

@@ -8,7 +8,7 @@ import { LogOutput } from "../src/system/log-output.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
-import { hangMs } from "./support/until.ts";
+import { until } from "./support/until.ts";
 
 /** Capacity of a pipe on Linux. */
 const pipeBytes = 65_536;
@@ -38,11 +38,10 @@ function readAvailable(reader: number): string {
 
 async function readUntil(reader: number, isEnough: (text: string) => boolean): Promise<string> {
   let text = "";
-  for (const deadline = Date.now() + hangMs; Date.now() < deadline && !isEnough(text); ) {
-    const read = readAvailable(reader);
-    if (read === "") await Bun.sleep(5);
-    text += read;
-  }
+  await until(() => {
+    text += readAvailable(reader);
+    return isEnough(text);
+  });
   return text;
 }
 

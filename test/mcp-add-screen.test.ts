@@ -76,16 +76,6 @@ for (const [name, args, message] of [
     expect([refused.isError, textOf(refused)]).toEqual([true, `invalid_request: ${message}`]);
   });
 
-test("a search key's message keeps its bound of 64 KiB", async () => {
-  const answer = await service.post({
-    jsonrpc: "2.0",
-    id: 1,
-    method: "ping",
-    params: { a: "a".repeat(70_000) },
-  });
-  expect(answer.status).toBe(400);
-});
-
 test("writes of agents are counted and named in the audit list", async () => {
   await using limited = await openTestService({ WRITES_PER_MINUTE: "1" });
   const key = await keyOf(limited);

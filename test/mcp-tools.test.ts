@@ -196,11 +196,7 @@ test("a screen is shown larger and with all its words", async () => {
 });
 
 test("a screen that a vision model described says so", async () => {
-  const modelWords = {
-    model: "qwen2.5vl:7b",
-    source: "picture" as const,
-    fields: ["description" as const],
-  };
+  const modelWords = { model: "qwen2.5vl:7b", source: "picture", fields: ["description"] } as const;
   const screen = { ...screenAt(11, modelId), modelWords };
   await service.services.storage.library.upsertScreens([screen]);
   const shown = await call("get_screens", { ids: [screenId(11)] });

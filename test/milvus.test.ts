@@ -48,15 +48,8 @@ function upsert(
   changed: Partial<EngineChange & { words: ScreenWords }> = {},
 ) {
   const { id, platform, vectors, ...words } = screenAt(index, modelId);
-  const change = {
-    kind: "upsert",
-    sequence: index + 1,
-    id,
-    platform,
-    words,
-    vectors: vectors.content,
-  } as const;
-  return { ...change, ...changed } as EngineChange;
+  const written = { id, platform, words, vectors: vectors.content };
+  return { kind: "upsert", sequence: index + 1, ...written, ...changed } as EngineChange;
 }
 
 function libraryChanges({ modelId }: Engine): EngineChange[] {

@@ -22,9 +22,7 @@ const ids = [screenId(7), screenId(14)];
 const ask = async (verb: "edit" | "restore" | "delete", body: object) =>
   (await operator.post<Record<string, unknown>>(`/api/operator/screens/${verb}`, body)).body;
 const stored = () => service.services.storage.library.screensByIds(ids);
-const audit = async () =>
-  (await operator.get<{ events: { action: string; target: string }[] }>("/api/operator/audit?action=screen"))
-    .body.events;
+const audit = async () => (await operator.get<Audit>("/api/operator/audit?action=screen")).body.events;
 
 test("many are moved at once under the operator's name, and moved back", async () => {
   const before = await stored();

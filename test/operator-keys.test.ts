@@ -43,7 +43,6 @@ async function makeKey(by: Visitor, name: string, scopes: readonly string[] = bo
 
 const verdict = (key: string) => writeVerdict(service, key);
 
-/** The command line over the database of the service. */
 const command = () => commandLineOf(service);
 
 type Operator = Awaited<ReturnType<typeof newOperator>>;

@@ -7,6 +7,7 @@ import { archiveEntriesMax } from "../src/library/archives/unpack-archive.ts";
 import type { ImportAnswer, ImportDetails } from "../src/library/imports/schema.ts";
 import { demoFiles } from "../src/operator/demo-library.ts";
 import type { ImportScreens, OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
+import type { Audit } from "../src/people/audit/schema.ts";
 import { makeZip } from "./support/archives.ts";
 import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
@@ -86,9 +87,7 @@ test("an archive is imported, its failed rows are told, and the list and the aud
   expect(after.platforms.ios.screens).toBe(before.platforms.ios.screens + 1);
   expect(after.platforms.ios.apps).toBe(before.platforms.ios.apps + 1);
   expect((await operator.get<OperatorImports>(importsPath)).body.imports[0]?.id).toBe(job.id);
-  const audit = await operator.get<{ events: { action: string; target: string; actor: string }[] }>(
-    "/api/operator/audit?action=import",
-  );
+  const audit = await operator.get<Audit>("/api/operator/audit?action=import");
   expect(audit.body.events[0]).toMatchObject({ action: "import.create", target: `shots.zip (${job.id})` });
   expect(audit.body.events[0]?.actor).toContain("owner@example.org");
 });
