@@ -26,10 +26,20 @@ interface RankingLine {
 }
 
 function rank(screens: string, queries: string, rankings: string): Record<string, Summary> {
-  const files = Object.entries({ screens, queries, rankings });
-  const options = files.flatMap(([name, path]) => [`--${name}`, path]);
-  const command = [process.execPath, "benchmarks/relevance.ts", ...options, "--json"];
-  const { stdout, exitCode } = Bun.spawnSync(command, { cwd: root, stderr: "inherit" });
+  const command = [
+    "benchmarks/relevance.ts",
+    "--screens",
+    screens,
+    "--queries",
+    queries,
+    "--rankings",
+    rankings,
+    "--json",
+  ];
+  const { stdout, exitCode } = Bun.spawnSync([process.execPath, ...command], {
+    cwd: root,
+    stderr: "inherit",
+  });
   expect(exitCode).toBe(0);
   return JSON.parse(stdout.toString()) as Record<string, Summary>;
 }

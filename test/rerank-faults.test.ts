@@ -160,7 +160,10 @@ describe("many searches at once", () => {
 
   test("whose re-ranker is slow keep no other search from running", async () => {
     services.stub().answer = silent;
-    const service = await services.open({ DEEP_CONCURRENCY: "1", RERANK_TIMEOUT_MS: "7999" });
+    const service = await services.open({
+      DEEP_CONCURRENCY: "1",
+      RERANK_TIMEOUT_MS: "7999",
+    });
     const abort = new AbortController();
     const slow = service.handle(new Request(searchRequest(service.key, deepBody), { signal: abort.signal }));
     while (services.stub().calls.length === 0) await Bun.sleep(1);
