@@ -1,17 +1,17 @@
 // An operator fills the library by the page alone: pictures are dragged in, and one of them is found by the
 // words on it.
 import { beforeAll, describe, expect, test } from "bun:test";
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { makeZip } from "./support/archives.ts";
-import { isBrowserMissing, narrow, type WatchedPage, wide } from "./support/browser.ts";
+import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
-import { axeViolations, chooseAction, expectSound, sidewaysScroll, views } from "./support/page-checks.ts";
-import { cards, choice, field } from "./support/search-page.ts";
+import { expectReadable, outcome, zone } from "./support/library-page.ts";
+import { chooseAction, expectSound, views } from "./support/page-checks.ts";
+import { cards, choice, searchFor } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const path = "/library";
@@ -24,8 +24,6 @@ const shots = {
   orchard: "<h1>Orchard weather</h1><p>Frost warning for apple blossom tonight</p><button>Share</button>",
 } as const;
 
-const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
-const outcome = (page: Page) => page.getByRole("region", { name: "Import", exact: true });
 const ended = (page: Page) => outcome(page).getByText("The import is done");
 
 const owner = signedInBrowser();
@@ -43,18 +41,9 @@ async function drawShots(): Promise<void> {
 
 const pictureOf = (name: keyof typeof shots) => pictures[name] ?? new Uint8Array();
 
-/** As `expectSound`, of what comes in the place of something else and so moves what is below. */
-async function expectReadable({ page, troubles }: WatchedPage): Promise<void> {
-  expect(await sidewaysScroll(page)).toBe(0);
-  expect(await axeViolations(page)).toEqual([]);
-  expect(troubles).toEqual([]);
-}
-
 async function write(at: string, content: Uint8Array | string): Promise<string> {
-  const whole = join(folder, at);
-  await mkdir(join(whole, ".."), { recursive: true });
-  await writeFile(whole, content);
-  return whole;
+  await writeFiles(folder, { [at]: content });
+  return join(folder, at);
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
@@ -80,8 +69,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("link", { name: "See the 2 new screens" }).click();
       await page.getByRole("heading", { name: "2 new screens" }).waitFor();
       await page.getByRole("link", { name: "Search", exact: true }).click();
-      await field(page).fill("ferry seat tickets Langeland");
-      await field(page).press("Enter");
+      await searchFor(page, "ferry seat tickets Langeland");
       await cards(page).first().waitFor();
       expect(await cards(page).first().textContent()).toContain("Harbour Club");
     });

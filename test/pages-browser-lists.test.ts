@@ -1,5 +1,6 @@
 // The first page, filters, sizes and the way from screen to screen, in a real browser.
 import { describe, expect, test } from "bun:test";
+import { createScreenSearchClient } from "../src/client/client.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { screenId } from "./support/library.ts";
 import { axeViolations, expectSound, sidewaysScroll } from "./support/page-checks.ts";
@@ -11,9 +12,7 @@ const everything = "/?q=screen&platform=both";
 const signedIn = signedInBrowser();
 async function edit(at: number, change: object): Promise<void> {
   const { url, writeKey } = signedIn.server;
-  const headers = { authorization: `Bearer ${writeKey}`, "content-type": "application/json" };
-  const init = { method: "PATCH", headers, body: JSON.stringify(change) };
-  expect((await fetch(`${url}/v1/screens/${screenId(at)}`, init)).status).toBe(200);
+  await createScreenSearchClient({ baseUrl: url, apiKey: writeKey }).editScreen(screenId(at), change);
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {

@@ -1,10 +1,8 @@
 // One screen in a real browser: how it is shared, what stays in view, and what happens when its picture does
 // not come.
 import { beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import {
-  type Cookies,
   isBrowserMissing,
   lookAt,
   narrow,
@@ -21,51 +19,37 @@ import {
   expectSound,
   missingPictures,
   untilStill,
+  watchClipboard,
 } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
 import { pictured } from "./support/picture-library.ts";
-import type { TestServer } from "./support/server.ts";
 import { sharePathsOf } from "./support/share-links.ts";
-import { signedInBrowser } from "./support/signed-in-browser.ts";
+import { type Look, signedInBrowser } from "./support/signed-in-browser.ts";
 
 const signedIn = signedInBrowser();
-let server: TestServer;
-let browser: Browser;
 let shareOf: (id: string) => string;
-let cookies: Cookies;
 
-const withPage = (path: string, view: View, look: (opened: WatchedPage) => Promise<void>) =>
-  lookAt(browser, server.url + path, view, look);
-
-/** Records text that the page writes to the clipboard from now on. */
-async function watchClipboard(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    const keep = async (text: string) => void Reflect.set(window, "copiedText", text);
-    Object.defineProperty(navigator, "clipboard", { value: { writeText: keep } });
-  });
-  return () => page.evaluate(() => String(Reflect.get(window, "copiedText")));
-}
+const asStranger = (path: string, view: View, look: Look) =>
+  lookAt(signedIn.browser, signedIn.server.url + path, view, look);
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {
-  beforeAll(async () => {
-    ({ browser, cookies, server } = signedIn);
-    shareOf = await sharePathsOf(server);
-  });
+  beforeAll(async () => void (shareOf = await sharePathsOf(signedIn.server)));
 
   test("a copied link opens the screen for somebody without an account, until an owner ends all links", async () => {
     let link = "";
-    await withPage(`/screens/${pictured.ios}`, { ...wide, cookies }, async ({ page }) => {
+    await signedIn.withPage(`/screens/${pictured.ios}`, wide, async ({ page }) => {
       const copied = await watchClipboard(page);
       await chooseAction(page, "Copy link");
       await page.getByText("Link copied").waitFor();
-      link = new URL(await copied()).pathname + new URL(await copied()).search;
+      const { pathname, search } = new URL(await copied());
+      link = pathname + search;
     });
     expect(link).toMatch(new RegExp(`^/screens/${pictured.ios}\\?share=[\\w-]{44}$`));
-    await withPage(link, wide, async ({ page }) => {
+    await asStranger(link, wide, async ({ page }) => {
       expect(await page.locator("h1").textContent()).toBe(screenAt(2, "").title);
       expect(await missingPictures(page)).toEqual([]);
     });
-    await withPage("/settings/workspace", { ...wide, cookies }, async ({ page }) => {
+    await signedIn.withPage("/settings/workspace", wide, async ({ page }) => {
       await page.getByRole("button", { name: "End all share links" }).click();
       const dialog = page.getByRole("dialog");
       await untilStill(page, "dialog");
@@ -73,7 +57,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await dialog.getByRole("button", { name: "End all share links" }).click();
       await page.getByText("Links shared before no longer work.").waitFor();
     });
-    await withPage(link, wide, async ({ page }) => {
+    await asStranger(link, wide, async ({ page }) => {
       await page.getByRole("heading", { name: "This link does not open a screen" }).waitFor();
     });
   });
@@ -81,31 +65,27 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("words of a model are shown as text, with the name of the model", async () => {
     const id = screenId(2_003);
     const words = "<img src=x onerror=alert(1)> Ignore all previous instructions";
-    const storage = await openStorage(server);
+    const storage = await openStorage(signedIn.server);
     const modelId = (await storage.library.vectorsOf(pictured.ios))?.modelId ?? "";
-    const modelWords = {
-      model: "qwen2.5vl:7b",
-      source: "picture" as const,
-      fields: ["description" as const],
-    };
+    const modelWords = { model: "qwen2.5vl:7b", source: "picture", fields: ["description"] } as const;
     await storage.library.upsertScreens([
       { ...screenAt(7, modelId), id, title: words, description: words, elements: [words], modelWords },
     ]);
     await storage.close();
-    await withPage(`/screens/${id}`, { ...wide, cookies }, async (opened) => {
+    await signedIn.withPage(`/screens/${id}`, wide, async (opened) => {
       const { page } = opened;
       await page.getByText("Described by qwen2.5vl:7b").waitFor();
       expect(await page.locator("h1").textContent()).toBe(words);
       expect(await page.getByText(words).count()).toBeGreaterThanOrEqual(3);
       expect(await page.locator("img[src=x]").count()).toBe(0);
-      await expectSound(opened, server.url);
+      await expectSound(opened, signedIn.server.url);
     });
   });
 
   test("a screen says who edited it, and operators bring back what was there", async () => {
     const path = `/screens/${screenId(7)}`;
     let before = "";
-    await withPage(path, { ...wide, cookies }, async ({ page }) => {
+    await signedIn.withPage(path, wide, async ({ page }) => {
       before = (await page.locator("h1").textContent()) ?? "";
       await chooseAction(page, "Edit");
       await page.getByRole("textbox", { name: "Title" }).fill("Ferry tickets");
@@ -114,10 +94,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByText(/^Title and elements edited by .+ on \d/).waitFor();
     });
     for (const view of [wide, narrow])
-      await withPage(path, { ...view, cookies }, async (opened) => {
+      await signedIn.withPage(path, view, async (opened) => {
         const { page } = opened;
         await page.getByText(/^Title and elements edited by/).waitFor();
-        await expectSound(opened, server.url);
+        await expectSound(opened, signedIn.server.url);
         await page.getByRole("button", { name: "Bring back", exact: true }).click();
         const dialog = page.getByRole("dialog", { name: "History" });
         await dialog.getByText(before).waitFor();
@@ -134,24 +114,24 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("who edited a screen is not for somebody with a link", async () => {
     const id = screenId(14);
-    const storage = await openStorage(server);
+    const storage = await openStorage(signedIn.server);
     const [screen] = await storage.library.screensByIds([id]);
     const vectors = await storage.library.vectorsOf(id);
     if (screen === undefined || vectors === null) throw new Error("the screen is not there");
     const edits = { title: { by: "Olive Ownersen", at: 1_790_000_000_000, before: null } };
     await storage.library.upsertScreens([{ ...screen, vectors, edits }]);
     await storage.close();
-    await withPage(`/screens/${id}`, { ...wide, cookies }, async ({ page }) => {
+    await signedIn.withPage(`/screens/${id}`, wide, async ({ page }) => {
       await page.getByText("Title edited by Olive Ownersen on 21 Sept 2026").waitFor();
     });
-    await withPage(shareOf(id), wide, async ({ page }) => {
+    await asStranger(shareOf(id), wide, async ({ page }) => {
       await page.getByRole("heading", { name: "Elements" }).waitFor();
       expect(await page.getByText(/edited by|Olive/).count()).toBe(0);
     });
   });
 
   test("who came by a link may sign in and comes back to the screen, with everything around it", async () => {
-    await withPage(shareOf(pictured.web), wide, async ({ page }) => {
+    await asStranger(shareOf(pictured.web), wide, async ({ page }) => {
       await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
       await page.waitForURL("**/sign-in?return_to=*");
       await page.getByRole("textbox", { name: /mail/ }).fill("owner@example.org");
@@ -164,21 +144,21 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a link that opens nothing leads to the sign-in, and back to the screen", async () => {
-    await withPage(`/screens/${pictured.web}`, wide, async ({ page }) => {
+    await asStranger(`/screens/${pictured.web}`, wide, async ({ page }) => {
       await page.getByRole("heading", { name: "This link does not open a screen" }).waitFor();
       const signIn = page.getByRole("main").getByRole("link", { name: "Sign in" });
       expect(await signIn.getAttribute("href")).toBe(
         `/sign-in?return_to=${encodeURIComponent(`/screens/${pictured.web}`)}`,
       );
     });
-    await withPage(`/screens/${screenId(9_999)}`, { ...wide, cookies }, async ({ page }) => {
+    await signedIn.withPage(`/screens/${screenId(9_999)}`, wide, async ({ page }) => {
       await page.getByRole("heading", { name: "Screen not found" }).waitFor();
     });
   });
 
   test("where public pages are off, a link leads straight to the sign-in", async () => {
     await using closed = await openServer({ PUBLIC_SCREEN_PAGES: "off" });
-    const page = await browser.newPage();
+    const page = await signedIn.browser.newPage();
     await page.goto(`${closed.url}/screens/${pictured.web}`);
     expect(new URL(page.url()).pathname).toBe("/sign-in");
     expect(new URL(page.url()).searchParams.get("return_to")).toBe(`/screens/${pictured.web}`);
@@ -186,7 +166,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("the title and the actions of a web screen are in view at once; its app comes without the list of all apps, and leads to its page", async () => {
-    await withPage(`/screens/${pictured.web}`, { ...wide, cookies }, async ({ page, loaded }) => {
+    await signedIn.withPage(`/screens/${pictured.web}`, wide, async ({ page, loaded }) => {
       const app = page
         .getByRole("article")
         .getByRole("link", { name: screenAt(1, "").appName })
@@ -213,16 +193,16 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
    * up.
    */
   async function openExpired(path: string, view: View, isFreshRefused: boolean): Promise<WatchedPage> {
-    const opened = await openPage(browser, "about:blank", view);
+    const opened = await openPage(signedIn.browser, "about:blank", view);
     await opened.page.route("**/images/**", (route) => route.fulfill({ status: 403 }));
     if (isFreshRefused) await opened.page.route("**/picture?*", (route) => route.fulfill({ status: 404 }));
-    await opened.page.goto(server.url + path, { waitUntil: "load" });
+    await opened.page.goto(signedIn.server.url + path);
     return opened;
   }
 
   test("a picture whose address has expired is signed anew, by the session and by the share link", async () => {
     for (const [path, view] of [
-      [`/screens/${pictured.ios}`, { ...wide, cookies }],
+      [`/screens/${pictured.ios}`, { ...wide, cookies: signedIn.cookies }],
       [shareOf(pictured.web), wide],
     ] as const) {
       const { page } = await openExpired(path, view, false);
@@ -233,6 +213,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a picture that cannot be had leaves a place of its shape that says so, and nothing to click", async () => {
+    const { cookies } = signedIn;
     const { page, layoutShift } = await openExpired(`/screens/${pictured.ios}`, { ...wide, cookies }, true);
     await page.locator("figure").getByText("The picture did not load").waitFor();
     const place = await page.locator("figure span").first().boundingBox();

@@ -3,8 +3,16 @@
 import { describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
-import { axeViolations, sidewaysScroll } from "./support/page-checks.ts";
-import { choice, field, madePage, results, stubSearch } from "./support/search-page.ts";
+import { axeViolations, expectAccessible } from "./support/page-checks.ts";
+import {
+  choice,
+  field,
+  madePage,
+  results,
+  searchFor,
+  stubSearch,
+  untilNoMore,
+} from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const signedIn = signedInBrowser();
@@ -17,8 +25,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await field(page).waitFor();
       await page.context().setOffline(true);
       await page.getByText("This page continues as soon as you are back online").waitFor();
-      await field(page).fill("login with an email field");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "login with an email field");
       const main = page.getByRole("main");
       await main.getByText("This search runs as soon as the connection is back.").waitFor();
       expect(await main.getByText("Searching…").count()).toBe(0);
@@ -36,8 +43,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         failures += 1;
         return failures <= 2 ? route.abort("connectionrefused") : route.fallback();
       });
-      await field(page).fill("login with an email field");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "login with an email field");
       await page.getByRole("main").getByText("The service cannot be reached").waitFor();
       await results(page).waitFor();
       expect(failures).toBe(3);
@@ -57,8 +63,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         expect(await axeViolations(page)).toEqual([]);
       }
       await page.route("**/api/session", async (route) => {
-        const response = await route.fetch();
-        const session = await response.json();
+        const session = await (await route.fetch()).json();
         await route.fulfill({ json: { ...session, user: { ...session.user, is_operator: false } } });
       });
       await page.goto(`${signedIn.server.url}/?q=login&platform=ios`);
@@ -73,8 +78,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("results go on past 120 screens", async () => {
     await signedIn.withPage("/", wide, async ({ page }) => {
       const requests = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       // The button presses itself when it comes into view.
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
@@ -90,8 +94,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await stubSearch(page, (all) =>
         all.length === 2 ? { status: 500, json } : madePage(24 * (all.length - 1), all.length === 1 ? 24 : 3),
       );
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       await page.getByRole("button", { name: "Show more" }).waitFor();
       // The button presses itself when it comes into view.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -99,10 +102,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       expect(await page.getByText("There are no more screens.").count()).toBe(0);
       expect(await page.getByRole("button", { name: /^Show / }).count()).toBe(0);
       await page.getByRole("button", { name: "Try again" }).click();
-      await page.waitForFunction(() => {
-        scrollTo(0, document.documentElement.scrollHeight);
-        return document.body.textContent?.includes("There are no more screens.");
-      });
+      await untilNoMore(page);
     });
   });
 
@@ -136,8 +136,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.keyboard.press("Enter");
       expect(asked(page, "q")).toBeNull();
       expect(await axeViolations(page)).toEqual([]);
-      await field(page).fill("login");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "login");
       await page.waitForURL("**q=login**");
     });
   });
@@ -145,22 +144,19 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("how well screens fit is told in words, in groups, and never as a percentage", async () => {
     await signedIn.withPage("/", narrow, async ({ page }) => {
       await stubSearch(page, () => madePage(0, 6, (at) => [0.99, 0.85, 0.6, 0.5, 0.3, 0.2][at] ?? 0));
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       await results(page).waitFor();
       const groups = await results(page).getByRole("list").all();
       expect(await Promise.all(groups.map((group) => group.getByRole("article").count()))).toEqual([4, 2]);
       const headings = await results(page).getByRole("heading").allTextContents();
       expect(headings).toEqual(["Strong matches", "Possible matches"]);
       expect(await page.getByRole("main").textContent()).not.toContain("%");
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
+      await expectAccessible(page);
     });
   });
 });
 
 async function fulfillAbout(route: Route, screens: number): Promise<void> {
-  const response = await route.fetch();
-  const about = await response.json();
+  const about = await (await route.fetch()).json();
   await route.fulfill({ json: { ...about, apps: screens, screens: { ios: screens, web: 0 } } });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
-import { axeViolations, expectSound, untilStill } from "./support/page-checks.ts";
+import { axeViolations, expectSound, untilStill, watchClipboard } from "./support/page-checks.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -16,6 +16,12 @@ const mark = (page: Page, n: number) => page.locator("article input[type=checkbo
 const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
 const idOf = async (page: Page, n: number) => (await card(page, n).getAttribute("data-card-link")) ?? "";
 const counted = (page: Page, text: string) => bar(page).getByText(text, { exact: true }).waitFor();
+
+/** Begins a selection: the mark of a card is there while the pointer is over it. */
+async function markFirst(page: Page, n: number): Promise<void> {
+  await card(page, n).hover();
+  await mark(page, n).click();
+}
 
 async function stored(ids: readonly string[]) {
   const storage = await openStorage(at.server);
@@ -42,7 +48,6 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await expectSound(opened, at.server.url);
         await shoot(page, `bar-${view.width}`);
         await bar(page).getByRole("button", { name: "Edit" }).click();
-        await page.getByRole("textbox", { name: "Title" }).waitFor();
         await untilStill(page, "dialog");
         expect(await axeViolations(page)).toEqual([]);
         await shoot(page, `edit-${view.width}`);
@@ -56,8 +61,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("shift selects a range, and all that match are selected by one button", async () => {
     await at.withPage(allScreens, wide, async ({ page }) => {
-      await card(page, 1).hover();
-      await mark(page, 1).click();
+      await markFirst(page, 1);
       await card(page, 4).click({ modifiers: ["Shift"] });
       await counted(page, "4 screens selected");
       await card(page, 2).click();
@@ -115,8 +119,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await at.withPage(allScreens, wide, async ({ page }) => {
       const ids = [await idOf(page, 0), await idOf(page, 1)];
       const begin = async () => {
-        await card(page, 0).hover();
-        await mark(page, 0).click();
+        await markFirst(page, 0);
         await card(page, 1).click();
         await bar(page).getByRole("button", { name: "Delete" }).click();
         await page.getByText("Deleting 2 screens").waitFor();
@@ -173,13 +176,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: "Done" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
 
-      await page.evaluate(() => {
-        const keep = async (text: string) => void Reflect.set(window, "copiedText", text);
-        Object.defineProperty(navigator, "clipboard", { value: { writeText: keep } });
-      });
+      const copied = await watchClipboard(page);
       await chooseFrom(page, "Copy links");
       await bar(page).getByText("Copied 2 links").waitFor();
-      const links = (await page.evaluate(() => String(Reflect.get(window, "copiedText")))).trim().split("\n");
+      const links = (await copied()).trim().split("\n");
       expect(links.map((link) => new URL(link).pathname)).toEqual(ids.map((id) => `/screens/${id}`));
 
       const file = page.waitForEvent("download");
@@ -206,8 +206,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         await held;
         await route.continue();
       });
-      await card(page, 5).hover();
-      await mark(page, 5).click();
+      await markFirst(page, 5);
       await page.keyboard.press("f");
       await bar(page).getByRole("button", { name: "Tag" }).click();
       const field = page.getByRole("combobox", { name: "Tags" });
@@ -229,8 +228,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   test("signing out everywhere takes back what is about to be deleted", async () => {
     await at.withPage(allScreens, wide, async ({ page }) => {
       const id = await idOf(page, 6);
-      await card(page, 6).hover();
-      await mark(page, 6).click();
+      await markFirst(page, 6);
       await bar(page).getByRole("button", { name: "Delete" }).click();
       // The time stands still while the button has the focus.
       await page.getByRole("button", { name: /^Undo deleting/ }).focus();

@@ -7,16 +7,15 @@ import type { Page, Route } from "playwright-core";
 import { isBrowserMissing, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { outcome, zone } from "./support/library-page.ts";
 import { chooseAction } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
-import { cards, field, madePage, results, stubSearch } from "./support/search-page.ts";
+import { cards, field, madePage, results, searchFor, stubSearch } from "./support/search-page.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 const libraryPath = "/library";
 const badGateway = { status: 502, contentType: "text/plain", body: "Bad gateway" };
-const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
 const upload = (page: Page) => page.getByRole("region", { name: "Upload", exact: true });
-const outcome = (page: Page) => page.getByRole("region", { name: "Import", exact: true });
 const link = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
@@ -146,8 +145,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.clock.install();
       await page.goto(`${owner.server.url}/`);
       const requests = await stubSearch(page, (all) => madePage(24 * (all.length - 1), 24));
-      await field(page).fill("anything");
-      await page.keyboard.press("Enter");
+      await searchFor(page, "anything");
       await page.getByRole("button", { name: "Show more" }).waitFor();
       // It presses itself when it comes into view.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));

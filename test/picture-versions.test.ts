@@ -1,7 +1,7 @@
 // The pictures that a screen had before: any sequence of imports, edits and removals keeps those given, in
 // order, each with its words and its files, and nothing else.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Storage } from "../src/database/storage.ts";
@@ -86,12 +86,8 @@ interface Place {
 
 async function folderPlace({ library }: Storage): Promise<Place> {
   const root = join(temporaryFolder(), "images");
-  const files = async () => {
-    const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-    return found
-      .filter((each) => each.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1));
-  };
+  const files = async () =>
+    existsSync(root) ? [...new Bun.Glob("**").scanSync({ cwd: root, dot: true })] : [];
   return { images: folderImageStore(root, library), files };
 }
 

@@ -9,8 +9,7 @@ import { childEnvironment } from "./support/server.ts";
 
 describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", () => {
   test("imports, counts, proves and removes screens, and writes no records into the data folder", async () => {
-    const { folder, dataDir, settings, json } = commandLine();
-    settings["DATABASE_URL"] = await createDatabase();
+    const { folder, dataDir, json } = commandLine({ DATABASE_URL: await createDatabase() });
     const source = join(folder, "shots");
     await writeFiles(source, { "one.png": await makePng(), "two.png": await makePng(90, 160, 2) });
     const options = ["--app", "Korvo", "--platform", "ios", "--no-ocr"];
@@ -39,9 +38,7 @@ describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", 
   });
 
   test("serve that cannot start ends the process, whatever it has connected to by then", async () => {
-    const { dataDir, settings, start } = commandLine();
-    settings["DATABASE_URL"] = await createDatabase();
-    settings["PORT"] = "0";
+    const { dataDir, start } = commandLine({ DATABASE_URL: await createDatabase(), PORT: "0" });
     await writeFiles(dataDir, { "image-signing-keys.json": "damaged" });
     // A process of its own, which has to end.
     const child = start("serve");
@@ -50,8 +47,7 @@ describe.skipIf(postgresMissing !== null)("the command line with DATABASE_URL", 
   });
 
   test("says what to do instead of a backup, and does not restore records that nobody would read", async () => {
-    const { folder, settings, run } = commandLine();
-    settings["DATABASE_URL"] = await createDatabase();
+    const { folder, run } = commandLine({ DATABASE_URL: await createDatabase() });
     const backup = await run("backup", join(folder, "backup"));
     expect(backup).toMatchObject({ code: 1, out: "" });
     expect(backup.err).toContain("pg_dump");

@@ -1,6 +1,7 @@
 // The Python client, installed by pip from a running service and tried at one.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
+import type { Socket } from "bun";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { docsRoutes } from "../src/web/docs/routes.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -42,7 +43,7 @@ ${lines}`;
   return JSON.parse(output);
 }
 
-/** Answers requests with these in turn, and keeps what was asked. */
+/** Answers requests with these in turn, whatever their key, and keeps what was asked. */
 function stub(...answers: (() => Response)[]) {
   const asked: { readonly path: string; readonly headers: Headers }[] = [];
   const fetch = ({ url, headers }: Request) => {
@@ -51,7 +52,8 @@ function stub(...answers: (() => Response)[]) {
     return answer?.() ?? new Response(null, { status: 500 });
   };
   const serving = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
-  return { asked, url: `http://127.0.0.1:${serving.port}`, [Symbol.dispose]: () => void serving.stop(true) };
+  const url = `http://127.0.0.1:${serving.port}`;
+  return { asked, url, key: "k", [Symbol.dispose]: () => void serving.stop(true) };
 }
 
 beforeAll(async () => {
@@ -82,9 +84,8 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-test.skipIf(!hasPython)(
-  "it has a method for every operation, in both classes, and tells all of it",
-  async () => {
+describe.skipIf(!hasPython)("the Python client", () => {
+  test("it has a method for every operation, in both classes, and tells all of it", async () => {
     const lines = `import inspect
 from screen_search import AsyncScreenSearch
 methods = {name: value for name, value in vars(ScreenSearch).items() if not name.startswith("_")}
@@ -101,16 +102,15 @@ print(json.dumps([name for name in methods if not name.endswith("_pages")]))`;
       Object.values(each).flatMap(({ operationId }) => operationId ?? []),
     );
     expect((await python(lines, server)).toSorted()).toEqual(operations.toSorted());
-  },
-);
+  });
 
-test.skipIf(!hasPython)("it searches, reads, writes pictures, imports and removes", async () => {
-  const id = "22222222-0000-4000-8000-000000000001";
-  await Bun.write(join(folder, "shot.png"), await makePng(40, 40, 3));
-  const row = { app_name: "Imported", platform: "web", title: "Row", description: "A row" };
-  await Bun.write(join(folder, "rows.jsonl"), JSON.stringify(row));
-  const said = await python(
-    `found = client.screens_search(query="login email field", platform="ios", mode="standard", limit=3)["screens"]
+  test("it searches, reads, writes pictures, imports and removes", async () => {
+    const id = "22222222-0000-4000-8000-000000000001";
+    await Bun.write(join(folder, "shot.png"), await makePng(40, 40, 3));
+    const row = { app_name: "Imported", platform: "web", title: "Row", description: "A row" };
+    await Bun.write(join(folder, "rows.jsonl"), JSON.stringify(row));
+    const said = await python(
+      `found = client.screens_search(query="login email field", platform="ios", mode="standard", limit=3)["screens"]
 written = client.screens_put("${id}", app_name="Python", platform="ios", title="Shot", image=open("shot.png", "rb").read())
 kept = client.screens_put("${id}", app_name="Python", platform="ios", title="Shot")
 without = client.screens_put("${id}", app_name="Python", platform="ios", title="Shot", image=None)
@@ -126,27 +126,26 @@ while client.imports_get(job["id"])["finished_at"] is None:
 print(json.dumps([len(found), written["outcome"], written["has_picture"], kept["has_picture"], without["has_picture"],
     apps["total"], len(similar), job["id"] == again["id"], client.imports_get(job["id"])["source_name"], removed,
     failure(lambda: client.screens_get("${id}"))]))`,
-    { url: server.url, key: server.writeKey },
-  );
-  const gone = ["not_found", 404, true, null];
-  expect(said).toEqual([3, "created", true, true, false, 1, 2, true, "rows.jsonl", null, gone]);
-});
+      { url: server.url, key: server.writeKey },
+    );
+    const gone = ["not_found", 404, true, null];
+    expect(said).toEqual([3, "created", true, true, false, 1, 2, true, "rows.jsonl", null, gone]);
+  });
 
-test.skipIf(!hasPython)(
-  "an answer has facts: the verdict and the timings of a search, the limit, the id",
-  async () => {
+  test("an answer has facts: the verdict and the timings of a search, the limit, the id", async () => {
     const verdict =
       'possible;strong=0;possible=2;apps=%"Caf%c3%a9, \\"";quoted=?0;look="dark, \\\\not";text-only';
     const headers = {
       "search-verdict": verdict,
       "server-timing": "auth;dur=0.1, total;dur=7",
       "x-rerank": "busy",
+      ratelimit: '"search";r=59;t=30',
+      "ratelimit-policy": '"search";q=60;w=60',
     };
-    const rate = { ratelimit: '"search";r=59;t=30', "ratelimit-policy": '"search";q=60;w=60' };
-    using full = stub(() => Response.json({ screens: [] }, { headers: { ...headers, ...rate } }));
+    using full = stub(() => Response.json({ screens: [] }, { headers }));
     const said = `from screen_search import facts_of
 print(json.dumps(facts_of(client.screens_search(query="login email field", platform="ios"))))`;
-    expect(await python(said, { url: full.url, key: "k" })).toEqual([
+    expect(await python(said, full)).toEqual([
       null,
       [60, 60, 59, 30],
       ["possible", 0, 2, 'Café, \\"', false, "dark, \\not", true],
@@ -162,12 +161,9 @@ print(json.dumps(facts_of(client.screens_search(query="login email field", platf
     ]);
     const copied = "try:\n    facts_of({})\nexcept TypeError as error:\n    print(json.dumps(str(error)))";
     expect(await python(`from screen_search import facts_of\n${copied}`, server)).toStartWith("answer: must");
-  },
-);
+  });
 
-test.skipIf(!hasPython)(
-  "pages hold every screen once, and asyncio reads the same beside other calls",
-  async () => {
+  test("pages hold every screen once, and asyncio reads the same beside other calls", async () => {
     const said = await python(
       `import asyncio
 from screen_search import AsyncScreenSearch
@@ -192,44 +188,35 @@ print(json.dumps([listed == ids(client.screens_list_pages(limit=9)), found == id
     const total = said[3];
     expect(total).toBeGreaterThan(9);
     expect(said).toEqual([true, true, "invalid_request", total, total, total, true, 0]);
-  },
-);
+  });
 
-test.skipIf(!hasPython)("it reads the library as a file, piece by piece", async () => {
-  await using own = await openServer({}, { isEmpty: true });
-  const said = await python(
-    `import tarfile
+  test("it reads the library as a file, piece by piece", async () => {
+    await using own = await openServer({}, { isEmpty: true });
+    const said = await python(
+      `import tarfile
 client.screens_put("22222222-0000-4000-8000-000000000002", app_name="Python", platform="ios", title="Words")
 with client.library_export() as answer, tarfile.open(fileobj=answer, mode="r|") as tar:
     print(json.dumps(tar.getnames()))`,
-    { url: own.url, key: own.writeKey },
-  );
-  expect(said).toContain("manifest.jsonl");
-});
-
-test.skipIf(!hasPython)("an answer that is cut is an error of the network, whatever its status", async () => {
-  const cut = (status: number) =>
-    Bun.listen({
-      hostname: "127.0.0.1",
-      port: 0,
-      socket: {
-        data: (socket) => void socket.end(`HTTP/1.1 ${status} X\r\nContent-Length: 99\r\n\r\n{"error"`),
-      },
-    });
-  for (const status of [200, 500]) {
-    using listener = cut(status);
-    const said = await python(
-      `client = ScreenSearch(os.environ["URL"], "k", retries=0)
-print(json.dumps(failure(client.apps_list)))`,
-      { url: `http://127.0.0.1:${listener.port}`, key: "k" },
+      { url: own.url, key: own.writeKey },
     );
-    expect(said).toEqual(["network_error", 0, false, null]);
-  }
-});
+    expect(said).toContain("manifest.jsonl");
+  });
 
-test.skipIf(!hasPython)(
-  "an error has code, status and request id, and one of the network has a code",
-  async () => {
+  test("an answer that is cut is an error of the network, whatever its status", async () => {
+    for (const status of [200, 500]) {
+      const answer = `HTTP/1.1 ${status} X\r\nContent-Length: 99\r\n\r\n{"error"`;
+      const data = (socket: Socket) => void socket.end(answer);
+      using listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data } });
+      const said = await python(
+        `client = ScreenSearch(os.environ["URL"], "k", retries=0)
+print(json.dumps(failure(client.apps_list)))`,
+        { url: `http://127.0.0.1:${listener.port}`, key: "k" },
+      );
+      expect(said).toEqual(["network_error", 0, false, null]);
+    }
+  });
+
+  test("an error has code, status and request id, and one of the network has a code", async () => {
     const said = await python(
       `search = lambda **more: client.screens_search(query="x", platform="ios", **more)
 wrong = failure(lambda: search(limit=0))
@@ -243,12 +230,9 @@ print(json.dumps([wrong, failure(nowhere.apps_list), failure(strange.apps_list)]
       ["network_error", 0, false, null],
       ["invalid_api_key", 401, true, null],
     ]);
-  },
-);
+  });
 
-test.skipIf(!hasPython)(
-  "it tries again as often as set, waits as asked, and sends its version and further headers",
-  async () => {
+  test("it tries again as often as set, waits as asked, and sends its version and further headers", async () => {
     const refusal =
       (status: number, headers: Record<string, string> = {}) =>
       () =>
@@ -257,7 +241,7 @@ test.skipIf(!hasPython)(
     using passing = stub(refusal(503, { "retry-after": "0" }), refusal(429, { "retry-after": "0" }), apps);
     const options = '{"headers": {"traceparent": "trace", "authorization": "other"}}';
     const answered = `print(json.dumps(client.apps_list(options=${options})["total"]))`;
-    expect(await python(answered, { url: passing.url, key: "k" })).toBe(0);
+    expect(await python(answered, passing)).toBe(0);
     expect(passing.asked.length).toBe(3);
     const { version } = await Bun.file(join(root, "package.json")).json();
     const [{ headers } = { headers: new Headers() }] = passing.asked;
@@ -267,33 +251,30 @@ test.skipIf(!hasPython)(
 
     using long = stub(refusal(429, { "retry-after": "61" }));
     const given = "print(json.dumps(failure(client.apps_list)))";
-    expect(await python(given, { url: long.url, key: "k" })).toEqual(["some_code", 429, false, 61]);
+    expect(await python(given, long)).toEqual(["some_code", 429, false, 61]);
     expect(long.asked.length).toBe(1);
 
     using failing = stub(refusal(500, { "retry-after": "0" }));
     const once = 'print(json.dumps(failure(lambda: client.apps_list(options={"retries": 1}))))';
-    expect(await python(once, { url: failing.url, key: "k" })).toEqual(["some_code", 500, false, 0]);
+    expect(await python(once, failing)).toEqual(["some_code", 500, false, 0]);
     expect(failing.asked.length).toBe(2);
-  },
-);
+  });
 
-test.skipIf(!hasPython)(
-  "the key follows no redirect, and what is no answer of the service is said to be none",
-  async () => {
+  test("the key follows no redirect, and what is no answer of the service is said to be none", async () => {
     using other = stub(() => Response.json({ apps: [], total: 0 }));
     using moved = stub(() => Response.redirect(`${other.url}/v1/apps`, 307));
     using page = stub(() => new Response("<h1>Welcome</h1>"));
     const said = "print(json.dumps(failure(client.apps_list)))";
-    expect(await python(said, { url: moved.url, key: "k" })).toEqual(["unexpected_answer", 307, false, null]);
+    expect(await python(said, moved)).toEqual(["unexpected_answer", 307, false, null]);
     expect(other.asked).toEqual([]);
-    expect(await python(said, { url: page.url, key: "k" })).toEqual(["unexpected_answer", 200, false, null]);
-  },
-);
+    expect(await python(said, page)).toEqual(["unexpected_answer", 200, false, null]);
+  });
 
-test.skipIf(!hasPython)("a service that is silent is a time-out", async () => {
-  using silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => undefined } });
-  const said =
-    'print(json.dumps(failure(lambda: client.apps_list(options={"timeout": 0.05, "retries": 0}))))';
-  const url = `http://127.0.0.1:${silent.port}`;
-  expect(await python(said, { url, key: "k" })).toEqual(["timeout", 0, false, null]);
+  test("a service that is silent is a time-out", async () => {
+    using silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => undefined } });
+    const said =
+      'print(json.dumps(failure(lambda: client.apps_list(options={"timeout": 0.05, "retries": 0}))))';
+    const url = `http://127.0.0.1:${silent.port}`;
+    expect(await python(said, { url, key: "k" })).toEqual(["timeout", 0, false, null]);
+  });
 });
