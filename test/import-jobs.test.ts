@@ -89,7 +89,7 @@ describe("jobs", () => {
     const acts = events
       .filter(({ target }) => target.includes(running.id))
       .map(({ action, actor }) => [action, actor]);
-    const actor = expect.stringMatching(/^API key writer \(uss_live_/);
+    const actor = expect.stringMatching(/^API key Screen robot \(uss_live_/);
     expect(acts).toEqual([
       ["import.cancel", actor],
       ["import.create", actor],
