@@ -1,5 +1,5 @@
 #!/usr/bin/env -S bun --no-env-file --config=/dev/null
-// What an operator does beside the HTTP interface. Exit codes: 0 done, 1 failed, 2 wrong usage.
+// The commands of operators, beside the HTTP interface. Exit codes: 0 done, 1 failed, 2 wrong usage.
 import "./cli/own-environment.ts";
 import { CommanderError } from "commander";
 import { buildProgram } from "./cli/build-program.ts";

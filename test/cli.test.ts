@@ -19,7 +19,7 @@ import { WatchedEngine } from "./support/watched-engine.ts";
 
 const { folder, dataDir, run, json } = commandLine();
 
-/** What a command ends with that fails by these words. */
+/** The end of a command that fails by these words. */
 const failure = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
 
 describe("workspaces and keys", () => {

@@ -163,7 +163,7 @@ describe("a key", () => {
     expect(await at(input.expiresAt)).toBe("expired_api_key");
   });
 
-  /** What becomes of a key that worked once `change` has happened to it or its workspace. */
+  /** The state of a key that worked once `change` has happened to it or its workspace. */
   async function afterChange(change: (id: string, keyId: string) => Promise<unknown>) {
     const { id, key, keyId } = await service.workspace("team");
     expect(await searchStatus(service, key)).toBe(200);

@@ -2,11 +2,11 @@
 import { expect, test } from "bun:test";
 import type { Client } from "@modelcontextprotocol/client";
 import { keyScopes } from "../src/fields.ts";
-import { mcpClient, mcpService, revisions, textOf } from "./support/mcp.ts";
+import { callTool, mcpClient, mcpService, revisions, textOf } from "./support/mcp.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { makePng } from "./support/pictures.ts";
 import { openTestService } from "./support/service.ts";
-import { callTool, resultOf } from "./support/tool-answers.ts";
+import { resultOf } from "./support/tool-answers.ts";
 import { base64, keyOf } from "./support/writers.ts";
 
 const service = mcpService();

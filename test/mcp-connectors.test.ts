@@ -1,8 +1,7 @@
 // `search` and `fetch` in the form that connectors of ChatGPT and its deep research expect.
 import { expect, test } from "bun:test";
 import { screenId } from "./support/library.ts";
-import { mcpService, revisions } from "./support/mcp.ts";
-import { callTool } from "./support/tool-answers.ts";
+import { callTool, mcpService, revisions } from "./support/mcp.ts";
 
 const service = mcpService();
 

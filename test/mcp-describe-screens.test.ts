@@ -5,8 +5,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
 import { importClient } from "./support/imports.ts";
-import { firstOf, type McpService, openMcpService } from "./support/mcp.ts";
-import { callTool } from "./support/tool-answers.ts";
+import { callTool, firstOf, type McpService, openMcpService } from "./support/mcp.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
 

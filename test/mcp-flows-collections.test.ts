@@ -4,10 +4,10 @@ import { newCollection } from "../src/database/stores/collections.ts";
 import { keyScopes } from "../src/fields.ts";
 import { asKey } from "./support/collections.ts";
 import { screenId } from "./support/library.ts";
-import { firstOf, mcpClient, mcpService } from "./support/mcp.ts";
+import { callTool, firstOf, mcpClient, mcpService } from "./support/mcp.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { openTestService } from "./support/service.ts";
-import { callTool, idsIn, picturesIn } from "./support/tool-answers.ts";
+import { idsIn, picturesIn } from "./support/tool-answers.ts";
 import { keyOf, write } from "./support/writers.ts";
 
 const service = mcpService();

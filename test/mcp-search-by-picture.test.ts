@@ -4,10 +4,9 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { wordsAreData } from "../src/mcp/tool.ts";
 import { demoPictures, putPictures, soonLooking } from "./support/copies.ts";
 import { screenId } from "./support/library.ts";
-import { mcpService, revisions } from "./support/mcp.ts";
+import { callTool, mcpService, revisions } from "./support/mcp.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf, goodBody } from "./support/service.ts";
-import { callTool } from "./support/tool-answers.ts";
 import { keyOf } from "./support/writers.ts";
 
 let picture: Uint8Array;

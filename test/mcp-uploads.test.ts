@@ -5,10 +5,9 @@ import type { Client } from "@modelcontextprotocol/client";
 import fc from "fast-check";
 import { buildApp } from "../src/app.ts";
 import { uploadSigner } from "../src/screens/upload-token.ts";
-import { mcpService } from "./support/mcp.ts";
+import { callTool, mcpService } from "./support/mcp.ts";
 import { makeJpeg, makePng, makeWebp } from "./support/pictures.ts";
 import { errorOf } from "./support/service.ts";
-import { callTool } from "./support/tool-answers.ts";
 import { keyOf } from "./support/writers.ts";
 
 let client: Client;

@@ -9,6 +9,7 @@ import { generateApiKey } from "../src/people/keys/api-key.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import {
+  callTool,
   type McpService,
   mcpService,
   openMcpService,
@@ -19,7 +20,7 @@ import {
 } from "./support/mcp.ts";
 import { listTools, toolCall } from "./support/mcp-message.ts";
 import { makeWebp } from "./support/pictures.ts";
-import { callTool, idsIn, picturesIn, resultOf } from "./support/tool-answers.ts";
+import { idsIn, picturesIn, resultOf } from "./support/tool-answers.ts";
 import { until } from "./support/until.ts";
 
 const service = mcpService({ LOG_LEVEL: "trace", OAUTH: "off" });

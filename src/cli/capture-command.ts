@@ -114,13 +114,13 @@ async function captureInto(path: string, given: readonly string[], flags: Captur
     processOutput.err(`${sitemap.foreign} addresses of the sitemap are of other hosts and left out.\n`);
   const named = new Set([...addresses.map((address) => new URL(address).host), ...(flags.allowHost ?? [])]);
   const storageState = await readStorageState(flags.storageState);
+  const proxy = isReachedOverNetwork(flags.cdp) ? null : await openCaptureProxy(named);
+  if (proxy !== null) opened.defer(proxy.close);
   const { browser, notice } = await openBrowser({ chromium: flags.chromium, cdp: flags.cdp });
   if (notice !== null) processOutput.err(`${notice}\n`);
   const close = () => browser.close().catch(() => undefined);
   opened.defer(close);
   signal.addEventListener("abort", close);
-  const proxy = isReachedOverNetwork(flags.cdp) ? null : await openCaptureProxy(named);
-  if (proxy !== null) opened.defer(proxy.close);
   const progress = showProgress(processOutput, "screens");
   try {
     // After the browser: a folder that was begun is refused the next time.

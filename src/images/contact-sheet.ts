@@ -101,7 +101,9 @@ function rowsOf(placed: readonly Placed[]): readonly (readonly Placed[])[] {
 }
 
 function labelOf(text: string): Promise<Buffer> {
-  const label = labels.get(text) ?? encodeTile(labelSides, drawNumber(labelSides, text));
+  const known = labels.get(text);
+  if (known !== undefined) return known;
+  const label = encodeTile(labelSides, drawNumber(labelSides, text));
   labels.set(text, label);
   label.catch(() => labels.delete(text));
   return label;

@@ -39,7 +39,7 @@ export interface EngineHit {
   /** True where it does only because nothing but its text is known and few screens are closer. */
   readonly isClosest?: boolean;
   /**
-   * How likely it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones
+   * The probability that it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones
    * that only do not mention what is not wanted.
    */
   readonly probability?: number;

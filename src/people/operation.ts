@@ -49,7 +49,7 @@ export interface Operation<
   Answer extends TObject = TObject,
   Page extends string = string,
 > extends Declaration<Query, Body, Answer, Page> {
-  /** Where they are not the usual ones. */
+  /** Bounds other than the usual ones. */
   readonly bodyBounds?: { readonly levelsMax?: number; readonly bytesMax?: number };
   readonly isBodyOptional?: boolean;
   /** Counts as a read although it has a body. */

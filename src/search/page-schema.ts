@@ -8,7 +8,7 @@ import { limitOf, pageFacetsSchema } from "../screens/page-schema.ts";
 import { listedScreenSchema, screenIdSchema } from "../screens/schema.ts";
 import { searchRequestSchema } from "./schema.ts";
 
-/** Why a screen was found. `probability` is that it is what was asked, 0 to 1. */
+/** The reasons that a screen was found. `probability` is that it is what was asked, 0 to 1. */
 const whySchema = Type.Object({
   score: Type.Number(),
   probability: nullable(Type.Number()),

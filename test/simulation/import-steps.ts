@@ -26,7 +26,7 @@ export function requireWhole({ failures, stopped }: ImportEnd, which = "an impor
   );
 }
 
-/** What is caught of a worker that answered with an error. */
+/** The error that is caught of a worker that answered with one. */
 export function nullOnError(error: unknown): null {
   if (error instanceof WorkerError) return null;
   throw error;

@@ -4,7 +4,7 @@ export type FakeEncoder = ReturnType<typeof fakeEncoder>;
 
 /** A deterministic stand-in for the engine: import tests are about rows, not about meaning. */
 export function fakeEncoder(modelId = "fake-1") {
-  /** What it was asked for. */
+  /** The words that it was asked to encode. */
   const encoded: ScreenWords[] = [];
   return {
     modelId,

@@ -4,9 +4,9 @@ import type { Page } from "playwright-core";
 import type { WatchedPage } from "./browser.ts";
 import { expectAccessible } from "./page-checks.ts";
 
-/** Where files are dropped. */
+/** The region that files are dropped on. */
 export const zone = (page: Page) => page.getByRole("region", { name: "Add screens" });
-/** What came of them. */
+/** The outcome of an import. */
 export const outcome = (page: Page) => page.getByRole("region", { name: "Import", exact: true });
 
 /** As `expectSound`, of what comes in the place of something else and so moves what is below. */

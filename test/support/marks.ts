@@ -20,7 +20,7 @@ export async function importMarked(
   return importLibrary({ ...services, marks }, `${source}/m.jsonl`);
 }
 
-/** What `exportedTar` takes. */
+/** The argument of `exportedTar`. */
 export function exportOf({ library, imagesRoot: images }: ImportSetting, marks?: WorkspaceMarks) {
   return { library, images, marks };
 }

@@ -87,9 +87,13 @@ export function mcpClient(
     get client() {
       return it.client;
     },
-    call: async (name: string, args: object = {}) =>
-      (await it.client.callTool({ name, arguments: { ...args } })) as CallToolResult,
+    call: (name: string, args: object = {}) => callTool(it.client, name, args),
   };
+}
+
+/** Calls a tool by a client. */
+export async function callTool(client: Client, name: string, args: object): Promise<CallToolResult> {
+  return (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
 }
 
 /** All words of an answer. */

@@ -1,6 +1,6 @@
 // A library with rows in every table and pictures, and moves of it, each a command in a process of its own.
 import { Database } from "bun:sqlite";
-import { cp, readdir, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../../src/config/config.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { readPlaces } from "../../src/maintenance/move/move-places.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { commandWith, writeManifest } from "./backups.ts";
+import { filesBelow } from "./filled-folders.ts";
 import { temporaryFolder, writeFiles } from "./folder.ts";
 import { childEnvironment } from "./server.ts";
 import { until } from "./until.ts";
@@ -245,8 +246,7 @@ function plain(value: unknown): unknown {
 
 /** Every file below a folder with its content. */
 export async function filesIn(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = await filesBelow(folder);
   const contents = await Promise.all(
     files.map(async (file) => [file.slice(folder.length), Bun.hash(await Bun.file(file).bytes()).toString()]),
   );

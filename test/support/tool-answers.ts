@@ -1,11 +1,6 @@
-// Calls of tools and their answers, as the tests of MCP read them.
-import type { CallToolResult, Client } from "@modelcontextprotocol/client";
+// Answers of tools, as the tests of MCP read them.
+import type { CallToolResult } from "@modelcontextprotocol/client";
 import { firstOf } from "./mcp.ts";
-
-/** Calls a tool by a client. */
-export async function callTool(client: Client, name: string, args: object): Promise<CallToolResult> {
-  return (await client.callTool({ name, arguments: { ...args } })) as CallToolResult;
-}
 
 /** The result of a message that was sent by hand, of a call unless said. */
 export async function resultOf<Result = CallToolResult>(response: Response): Promise<Result> {

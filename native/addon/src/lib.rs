@@ -1,7 +1,7 @@
 //! The engine as Node-API classes. Every method that does work runs it on a worker thread; see
 //! [`work::Work`].
 #![allow(clippy::needless_pass_by_value)] // values cross the border owned
-#![allow(clippy::missing_errors_doc)] // only a promise that cannot be created: all else rejects it
+#![allow(clippy::missing_errors_doc)] // a call fails if its promise cannot be created; other errors reject it
 
 mod background;
 pub mod remote;

@@ -3,8 +3,8 @@
 //! score = cosine + mean of the two best sentences + mean over query tokens, rare words counting more, of
 //! their best screen token (MaxSim, Khattab and Zaharia 2020) + 0.5 x lexical match - what matches above 0.4
 //! of a phrase that is not wanted + 0.3 when the screen's text is in the language that the query names.
-//! Where only the text is known, half of the weight of MaxSim goes to the cosine: among hundreds of words there
-//! is one like any word of the query.
+//! If only the text is known, half of the weight of MaxSim goes to the cosine: among hundreds of words there is
+//! one like any word of the query.
 //! Weights are round and set by principle: fitted ones were better on the set they were fitted on and worse
 //! on the others (see native/README.md).
 

@@ -101,6 +101,7 @@ function MissingScreen({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
+/** Opened by the share link or the session; its own link is of the workspace that was chosen. */
 function useScreen(screenId: string) {
   const { chosenWorkspaceId: workspace } = useSession();
   const search = new URLSearchParams(useSearch());

@@ -26,8 +26,8 @@ export function withPath(uri: string): string {
 }
 
 /**
- * Where the service lives under a path, programs put that behind the well-known part (RFC 8414, 3.1), and a
- * proxy passes it on as it is.
+ * Programs put the path of a service behind the well-known part (RFC 8414, 3.1), and a proxy passes it on as
+ * it is.
  */
 export function metadataPaths({ baseUrl }: Addressed) {
   const { pathname } = new URL(baseUrl);

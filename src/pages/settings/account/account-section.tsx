@@ -97,6 +97,7 @@ const schemes: { readonly value: MantineColorScheme; readonly label: string }[] 
   { value: "dark", label: "Dark" },
 ];
 
+/** Kept in this browser only. */
 function ColorSchemePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -42,7 +42,7 @@ impl Arithmetic for Portable {
             let columns = Panel::new(linear, panel);
             for (first, rows) in row_blocks::<ROWS>(quantised.level_rows()) {
                 let mut sums = panel_sums(lines, quantised, first, rows);
-                // What moving the levels took from the sums.
+                // Moving the levels took this from the sums.
                 for sums in &mut sums {
                     for (sum, weight) in sums.iter_mut().zip(&linear.sums[panel * PANEL..]) {
                         *sum += i32::from(CENTRE) * weight;
