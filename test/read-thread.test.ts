@@ -105,3 +105,8 @@ test("every id is in one of the ranges that a long read goes through, however ma
       expect(ranges.filter(({ from, to }) => id >= from && id < to)).toHaveLength(1);
   }
 });
+
+test("a read after the close fails and starts no thread", async () => {
+  thread.close();
+  expect(await count().catch(String)).toMatch("the database was closed");
+});

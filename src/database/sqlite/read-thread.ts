@@ -32,6 +32,7 @@ export class ReadThread {
   readonly #places = new Map<string, Place>();
   readonly #waiting: PromiseWithResolvers<AnsweredRead>[] = [];
   #worker: Worker | null = null;
+  #isClosed = false;
 
   constructor(path: string, connection: Connection) {
     this.#path = path;
@@ -49,6 +50,7 @@ export class ReadThread {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#worker?.terminate();
     this.#fail("the database was closed");
   }
@@ -63,6 +65,7 @@ export class ReadThread {
   }
 
   #ask(asked: AskedRead): Promise<AnsweredRead> {
+    if (this.#isClosed) throw new Error("a read failed: the database was closed");
     const answer = Promise.withResolvers<AnsweredRead>();
     this.#worker ??= this.#start();
     this.#waiting.push(answer);

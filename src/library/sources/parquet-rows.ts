@@ -138,7 +138,11 @@ async function bufferOf(file: FileHandle): Promise<AsyncBuffer> {
     byteLength: size,
     async slice(start, end = size) {
       const content = new Uint8Array(Math.max(0, Math.min(end, size) - start));
-      await file.read(content, 0, content.length, start);
+      for (let at = 0; at < content.length; ) {
+        const { bytesRead } = await file.read(content, at, content.length - at, start + at);
+        if (bytesRead === 0) throw new Error("the file was cut while it was read");
+        at += bytesRead;
+      }
       return content.buffer;
     },
   };

@@ -60,7 +60,7 @@ type Outcome = "none" | "copied" | "failed";
 const said: Readonly<Record<Outcome, string>> = {
   none: "",
   copied: "Copied",
-  failed: "Select it and press Ctrl+C",
+  failed: "Select it and copy it",
 };
 
 interface CopyButtonProps {

@@ -32,7 +32,9 @@ export async function firstStart(services: PeopleServices): Promise<string | nul
   ).catch(async (error: unknown) => {
     // Another node was faster.
     if ((await storage.people.count()) > 0) return null;
-    throw error instanceof ApiError ? new OperatorError(`SETUP_PASSWORD: ${error.message}`) : error;
+    throw error instanceof ApiError && error.status === 400
+      ? new OperatorError(`SETUP_PASSWORD: ${error.message}`)
+      : error;
   });
   if (created === null) return null;
   const { owner, workspaceId } = created;
