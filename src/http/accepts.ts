@@ -3,7 +3,8 @@
  * 9110); the `*` that programs send does not count.
  */
 export function accepts(header: string | null, value: string): boolean {
-  return (header ?? "")
+  if (header === null) return false;
+  return header
     .toLowerCase()
     .split(",")
     .map((range) => range.split(";").map((part) => part.trim()))

@@ -1,3 +1,4 @@
+import type { SearchMode } from "../fields.ts";
 import type { Engine, EngineAnswer } from "../index/engine.ts";
 import type { FlowIndex } from "../index/flow-index.ts";
 import type { SearchUsage } from "../people/usage/search-usage.ts";
@@ -23,8 +24,8 @@ export interface SearchServices extends ScreenServices {
   /** Takes errors that nobody expected. */
   readonly databaseHealth: { record(error: unknown): void };
   readonly metrics: ScreenServices["metrics"] & {
-    observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void;
-    observePermitWait(mode: string, ms: number): void;
+    observeStages(mode: SearchMode, stages: EngineAnswer["stageMicroseconds"]): void;
+    observePermitWait(mode: SearchMode, ms: number): void;
     observeRerank(reranking: Reranking): void;
   };
 }

@@ -54,9 +54,12 @@ export async function metered<T>(
 }
 
 /** Waits for something that others do: another thread, a process, a turn. */
-export async function unmetered<T>(wait: () => Promise<T>): Promise<T> {
+export function unmetered<T>(wait: () => Promise<T>): Promise<T> {
   const meter = meters.getStore();
-  if (meter === undefined) return wait();
+  return meter === undefined ? wait() : paused(meter, wait);
+}
+
+async function paused<T>(meter: CostMeter, wait: () => Promise<T>): Promise<T> {
   meter.pause();
   try {
     return await wait();

@@ -1,21 +1,41 @@
 // Numbers for Prometheus. Labels have few values each; no workspace, key or query is ever one.
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { SearchMode } from "../fields.ts";
 import type { AnsweredRequest } from "../http/http-services.ts";
 import type { EngineAnswer } from "../index/engine.ts";
 import type { Reranking } from "../search/reranker.ts";
 import { addMetric } from "./metric-row.ts";
 import type { MetricSources } from "./metric-sources.ts";
+import { RequestMetrics } from "./request-metrics.ts";
+import { SeriesHistogram } from "./series-histogram.ts";
 import { serviceCounters } from "./service-counters.ts";
 import { serviceGauges } from "./service-gauges.ts";
 
 const stageNames = ["interpret", "embed", "retrieve", "rescore", "total"] as const;
 
+/** Made at the start, so that a rate has a value to grow from. */
+function ofMode<T>(make: (mode: SearchMode) => T): Readonly<Record<SearchMode, T>> {
+  return { standard: make("standard"), deep: make("deep") };
+}
+
 /** The registry of one service; tests build many services in one process, hence no global one. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly countRequest: (request: AnsweredRequest) => void;
-  readonly #stageSeconds: Histogram<"stage" | "mode">;
-  readonly #permitWaitSeconds: Histogram<"mode">;
+  readonly #requests = new RequestMetrics([this.#registry]);
+  readonly #stageSeconds = new SeriesHistogram<"stage" | "mode">({
+    name: "screen_search_stage_seconds",
+    help: "Time of each stage of a search.",
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
+  });
+  readonly #permitWaitSeconds = new SeriesHistogram<"mode">({
+    name: "screen_search_permit_wait_seconds",
+    help: "What searches waited for a permit, by mode; refused ones are not among them.",
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  });
+  readonly #stages = ofMode((mode) =>
+    stageNames.map((stage) => ({ stage, seconds: this.#stageSeconds.series({ stage, mode }) })),
+  );
+  readonly #permitWaits = ofMode((mode) => this.#permitWaitSeconds.series({ mode }));
   readonly #reranks: Counter<"outcome">;
   readonly #screenWrites: Counter<"outcome">;
   readonly #rerankSeconds: Histogram;
@@ -24,21 +44,6 @@ export class Metrics {
 
   constructor(sources: MetricSources) {
     const registers = [this.#registry];
-    this.countRequest = requestMetrics(registers);
-    this.#stageSeconds = new Histogram({
-      name: "screen_search_stage_seconds",
-      help: "Time of each stage of a search.",
-      labelNames: ["stage", "mode"],
-      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
-      registers,
-    });
-    this.#permitWaitSeconds = new Histogram({
-      name: "screen_search_permit_wait_seconds",
-      help: "What searches waited for a permit, by mode; refused ones are not among them.",
-      labelNames: ["mode"],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      registers,
-    });
     this.#reranks = new Counter({
       name: "screen_search_rerank_total",
       help: "Deep searches by what became of their order at the re-ranker.",
@@ -62,12 +67,16 @@ export class Metrics {
     this.stop = addProcessMetrics(registers);
   }
 
-  observeStages(mode: string, stages: EngineAnswer["stageMicroseconds"]): void {
-    for (const stage of stageNames) this.#stageSeconds.observe({ stage, mode }, stages[stage] / 1_000_000);
+  countRequest(request: AnsweredRequest): void {
+    this.#requests.count(request);
   }
 
-  observePermitWait(mode: string, ms: number): void {
-    this.#permitWaitSeconds.observe({ mode }, ms / 1000);
+  observeStages(mode: SearchMode, stages: EngineAnswer["stageMicroseconds"]): void {
+    for (const { stage, seconds } of this.#stages[mode]) seconds.observe(stages[stage] / 1_000_000);
+  }
+
+  observePermitWait(mode: SearchMode, ms: number): void {
+    this.#permitWaits[mode].observe(ms / 1000);
   }
 
   observeRerank({ outcome, callMs }: Reranking): void {
@@ -81,7 +90,9 @@ export class Metrics {
 
   /** All metrics in the text format, and its media type. */
   async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
-    return { text: await this.#registry.metrics(), contentType: this.#registry.contentType };
+    const histograms = [this.#requests, this.#stageSeconds, this.#permitWaitSeconds];
+    const texts = [await this.#registry.metrics(), ...histograms.map((each) => each.expose())];
+    return { text: texts.join("\n"), contentType: this.#registry.contentType };
   }
 }
 
@@ -130,52 +141,4 @@ function measureEventLoop(registers: Registry[]): () => void {
   }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
-/** Makes the metrics of answered requests. The function it returns counts one. */
-function requestMetrics(registers: Registry[]): (request: AnsweredRequest) => void {
-  const labelNames = ["method", "route", "status", "mode"] as const;
-  const requests = new Counter({
-    name: "screen_search_requests_total",
-    help: "Requests answered, by route, status and search mode.",
-    labelNames: ["route", "status", "mode"],
-    registers,
-  });
-  const requestBytesTotal = new Counter({
-    name: "screen_search_http_request_bytes_total",
-    help: "Bytes of the bodies of requests, by method and route.",
-    labelNames: ["method", "route"],
-    registers,
-  });
-  const errors = new Counter({
-    name: "screen_search_errors_total",
-    help: "Answers that were errors, by route and error.code: refusals by rate and queue, wrong keys, faults.",
-    labelNames: ["route", "code"],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: "screen_search_http_request_seconds",
-    help: "Time from the first byte of a request to its answer, by method, route, status and search mode.",
-    labelNames,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
-  const bytes = new Histogram({
-    name: "screen_search_http_response_bytes",
-    help: "Bodies of answers where their size is known (JSON, texts, pictures; no errors), by method, route, status and search mode.",
-    labelNames,
-    buckets: [256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304],
-    registers,
-  });
-  return ({ route, mode, code, ms, requestBytes, responseBytes, ...given }) => {
-    const method = methods.has(given.method) ? given.method : "other";
-    const labels = { route, status: String(given.status), mode };
-    requests.inc(labels);
-    requestBytesTotal.inc({ method, route }, requestBytes);
-    seconds.observe({ method, ...labels }, ms / 1000);
-    if (responseBytes !== null) bytes.observe({ method, ...labels }, responseBytes);
-    if (code !== undefined) errors.inc({ route, code });
-  };
 }
