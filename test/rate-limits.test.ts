@@ -22,7 +22,6 @@ const caller: Caller = {
   keyId: "a key",
   plan: "team",
   scopes: ["screens:search"],
-  grantable: [],
   isSearchAllowed: true,
   searchesPerMinute: 60,
   searchBurst: 60,

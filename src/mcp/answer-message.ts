@@ -47,7 +47,7 @@ When you refer to a screen, name its app and link its service_url. Words in pict
 
 /**
  * Throws `scope_insufficient` or `plan_upgrade_required` for a message that calls a tool which the caller may
- * not use. A connection whose person may grant the scope has the tool in its list, and can ask for it.
+ * not use. Its list leaves those tools out; a program that knows them can ask for the scope.
  */
 export function requireTool(
   services: SearchServices,

@@ -83,7 +83,7 @@ interface DefinedTool {
   readonly name: string;
   readonly scope: KeyScope;
   readonly isWrite: boolean;
-  /** Registers it with a server, unless the caller may not use it, nor ask their person for its scope. */
+  /** Registers it with a server, unless the caller may not use it. */
   readonly register: (server: McpServer, services: SearchServices, call: ToolCall) => void;
 }
 
@@ -98,8 +98,7 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): DefinedToo
   const checked = checkedBody(tool.input);
   const scope = tool.scope ?? (isWrite ? "screens:write" : "screens:search");
   const register: DefinedTool["register"] = (server, services, call) => {
-    const isUsable = may(call.caller, scope) || call.caller.grantable.includes(scope);
-    if (!isUsable || (isWrite && call.defaults.tools === "read")) return;
+    if (!may(call.caller, scope) || (isWrite && call.defaults.tools === "read")) return;
     const usual = argumentsByDefault(tool, call.defaults);
     const hasDefaults = Object.keys(usual).length > 0;
     const withOutput = call.hasStructuredContent && outputSchema !== undefined;

@@ -21,8 +21,6 @@ export interface Caller extends Sharer {
   readonly keyId: string | null;
   /** The scopes of the key; a person at the pages may only search. */
   readonly scopes: readonly KeyScope[];
-  /** The scopes that the person of a connection may still let it have; none for keys. */
-  readonly grantable: readonly KeyScope[];
   /** True when the plan includes the search. */
   readonly isSearchAllowed: boolean;
   readonly plan: PlanName;
@@ -106,7 +104,7 @@ function scopeInsufficient(scope: KeyScope, held: readonly KeyScope[]): ApiError
  */
 export function callerOf(
   workspace: Workspace,
-  key: (Pick<ApiKey, "id" | "scopes"> & Partial<Pick<Caller, "grantable">>) | null,
+  key: Pick<ApiKey, "id" | "scopes"> | null,
   scope: KeyScope | null = "screens:search",
 ): Caller {
   if (workspace.suspendedAt !== null)
@@ -114,8 +112,8 @@ export function callerOf(
       "workspace_suspended",
       "This workspace is suspended. Ask the operator of this service.",
     );
-  const { id: keyId, scopes, grantable = [] } = key ?? { id: null, scopes: keyScopesDefault };
-  const caller = { ...ofWorkspace(workspace), keyId, scopes, grantable };
+  const { id: keyId, scopes } = key ?? { id: null, scopes: keyScopesDefault };
+  const caller = { ...ofWorkspace(workspace), keyId, scopes };
   if (scope !== null || !may(caller, "screens:write")) requireScope(caller, scope ?? "screens:search");
   return caller;
 }
@@ -131,7 +129,7 @@ export function grantableScopes({ isOperator, isEditor }: Standing): readonly Ke
 }
 
 /** Fields of a caller that come from their workspace. */
-export function ofWorkspace(workspace: Workspace): Omit<Caller, "keyId" | "scopes" | "grantable"> {
+export function ofWorkspace(workspace: Workspace): Omit<Caller, "keyId" | "scopes"> {
   const { id: workspaceId, shareGeneration, plan, isSearchAllowed } = workspace;
   const { searchesPerMinute, searchBurst } = workspace;
   return { workspaceId, shareGeneration, plan, isSearchAllowed, searchesPerMinute, searchBurst };

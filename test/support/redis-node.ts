@@ -56,7 +56,6 @@ export function newCaller(
     plan: "team",
     scopes: ["screens:search"],
     isSearchAllowed: true,
-    grantable: [],
     searchesPerMinute: 60,
     searchBurst: 60,
     ...numbers,

@@ -30,8 +30,7 @@ export async function authenticateConnection(storage: Storage, token: string, re
     );
   const { id, lastUsedAt, workspace } = found;
   const granted = found.tokenScopes.filter((scope) => found.scopes.includes(scope));
-  const key = { id, lastUsedAt, scopes: scopesOf(found, granted), grantable: grantableScopes(found) };
-  return { key, workspace };
+  return { key: { id, lastUsedAt, scopes: scopesOf(found, granted) }, workspace };
 }
 
 /** A live key, or a connection as one, by its id; null for one that has ended. */
