@@ -98,7 +98,9 @@ export function defineTool<Input extends TObject>(tool: Tool<Input>): DefinedToo
   const checked = checkedBody(tool.input);
   const scope = tool.scope ?? (isWrite ? "screens:write" : "screens:search");
   const register: DefinedTool["register"] = (server, services, call) => {
-    const isUsable = may(call.caller, scope) || call.caller.grantable.includes(scope);
+    // A scope that is still to be granted counts; a plan that lacks the search cannot be asked for.
+    const { scopes, grantable } = call.caller;
+    const isUsable = may({ ...call.caller, scopes: [...scopes, ...grantable] }, scope);
     if (!isUsable || (isWrite && call.defaults.tools === "read")) return;
     const usual = argumentsByDefault(tool, call.defaults);
     const hasDefaults = Object.keys(usual).length > 0;

@@ -59,7 +59,7 @@ export function requireRole(member: Member, least: Role): void {
   );
 }
 
-/** A suspended workspace can be read, but its members and keys stay. Throws `workspace_suspended`. */
+/** Throws `workspace_suspended`: such a workspace can be read, but its members and keys cannot change. */
 export function requireActive({ workspace }: { readonly workspace: Pick<Workspace, "suspendedAt"> }): void {
   if (workspace.suspendedAt === null) return;
   throw new ApiError(

@@ -28,7 +28,7 @@ interface Maker {
   readonly detail?: string;
 }
 
-/** Throws `invalid_request` for a disabled account, and where passwords are for operators only. */
+/** Throws `invalid_request` for a disabled account, and for all but operators where only they have passwords. */
 export async function createResetLink(
   { config, storage, now }: Pick<PeopleServices, "config" | "storage" | "now">,
   person: Person,
