@@ -78,7 +78,12 @@ export function requireScope(
   held: readonly KeyScope[] = [],
 ): void {
   if (!scopes.includes(scope)) throw scopeInsufficient(scope, held);
-  if (scope === "screens:search" && !isSearchAllowed)
+  if (scope === "screens:search") requireSearchAllowed({ isSearchAllowed });
+}
+
+/** Throws `plan_upgrade_required`. */
+export function requireSearchAllowed({ isSearchAllowed }: Pick<Workspace, "isSearchAllowed">): void {
+  if (!isSearchAllowed)
     throw new ApiError(
       "plan_upgrade_required",
       "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
