@@ -159,11 +159,15 @@ describe("what a person let in ends with their rights", () => {
 
   test("while the workspace is suspended or its plan has no search, and goes on afterwards", async () => {
     const { token } = await connected("waiting@example.org");
+    const writing = await tokenFor(owner, both);
     const { workspaces } = service.services.storage;
     await workspaces.update(workspaceId, { suspendedAt: Date.now() });
     expect(await statusOf(token)).toBe(403);
     await workspaces.update(workspaceId, { suspendedAt: null, plan: "free" });
     expect(await statusOf(token)).toBe(403);
+    const tools = await (await mcp(service, writing)).text();
+    expect(tools).toContain("add_screen");
+    expect(tools).not.toContain("search_screens");
     await workspaces.update(workspaceId, { plan: "team" });
     expect(await statusOf(token)).toBe(200);
   });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { axeViolations, expectSound, untilStill, watchClipboard } from "./support/page-checks.ts";
+import { password } from "./support/people.ts";
 import { shoot } from "./support/shoot.ts";
 import { signedInBrowser } from "./support/signed-in-browser.ts";
 
@@ -221,6 +222,23 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await page.getByRole("button", { name: "Save" }).press("Enter");
       await bar(page).getByText("Tags of 1 screen changed").waitFor();
       expect(await ask("marks", { screen_ids })).toMatchObject({ screens: [{ tags: ["ours", "theirs"] }] });
+    });
+  });
+
+  test("a sign-in after a session that ended by itself takes back what is about to be deleted", async () => {
+    await at.withPage(allScreens, wide, async ({ page }) => {
+      await markFirst(page, 6);
+      await bar(page).getByRole("button", { name: "Delete" }).click();
+      const undo = page.getByRole("button", { name: /^Undo deleting/ });
+      await undo.focus();
+      await page.context().clearCookies();
+      await page.getByRole("link", { name: "Collections" }).click();
+      await page.getByLabel("E-mail").fill("owner@example.org");
+      await page.locator("[name=password]").fill(password);
+      await undo.hover();
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/collections");
+      expect(await undo.count()).toBe(0);
     });
   });
 

@@ -30,7 +30,7 @@ export class ClientAddresses {
   /** Null once it was called. */
   #onUndeclaredProxy: ((peer: string) => void) | null;
 
-  /** `onUndeclaredProxy` is called once: a peer that is no trusted proxy sends `X-Forwarded-For`. */
+  /** `onUndeclaredProxy` gets the first peer that sends `X-Forwarded-For` and is no trusted proxy. */
   constructor(trustedProxies: readonly string[], onUndeclaredProxy: ((peer: string) => void) | null = null) {
     this.#onUndeclaredProxy = onUndeclaredProxy;
     for (const entry of trustedProxies) {

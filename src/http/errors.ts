@@ -54,7 +54,9 @@ export function logFault(
   if (!isOfLostClient(error, signal)) log.error({ requestId, code: answer.code, err: error }, "fault");
 }
 
-/** The code of an error in logs, metrics and traces. Work that ended because its client went away is no fault. */
+/**
+ * The code of an error in logs, metrics and traces. Work that ended because its client went away is no fault.
+ */
 export function codeInLog(answer: ApiError, error: unknown, signal: AbortSignal): string {
   return isOfLostClient(error, signal) ? "client_gone" : answer.code;
 }

@@ -40,7 +40,7 @@ export const startTimer: StartTimer = (ms, end) => {
   return () => clearTimeout(timer);
 };
 
-/** Each other workspace passes over one that waits below its own bound once at most. */
+/** A workspace that waits below its own bound is passed over at most once by each other workspace. */
 export class FairQueue {
   readonly #settings: QueueBounds;
   readonly #startTimer: StartTimer;

@@ -1,13 +1,15 @@
-// Reads the fields of bodies and query strings as callers write them. Absent, null and empty are one thing for
-// an optional field: typed clients write null for what they leave out, forms and templates "". A field of a
-// change is another matter: what is empty is taken away, and so is what is null.
+// Reads the fields of bodies and query strings as callers write them. Absent, null and empty are one thing
+// for an optional field: typed clients write null for what they leave out, forms and templates "". A field of
+// a change is another matter: what is empty is taken away, and so is what is null.
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { readingOf, uuidOf, uuidPattern } from "../fields.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields that say something, with ids in the form that is stored. What does not fit is left to the check. */
+/**
+ * The fields that say something, with ids in the form that is stored. What does not fit is left to the check.
+ */
 export function givenFields(schema: TObject, given: Fields): Record<string, unknown> {
   const { isExact = false } = readingOf(schema);
   const { properties, required = [] } = schema;

@@ -155,8 +155,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts what a read or a write used beyond the one that it was counted as at first, and returns the headers
-   * of its answer; null where it used no more. Never throws: the work is done.
+   * Counts what a read or a write used beyond the one that it was counted as at first, and returns the
+   * headers of its answer; null where it used no more. Never throws: the work is done.
    */
   async spent(rate: WorkRate, caller: CountedCaller, ms: number): Promise<RateHeaders | null> {
     const policy = this.#policyOf(rate, caller);
@@ -246,7 +246,9 @@ export class RateLimits {
     );
   }
 
-  /** Counts a program that registers from an address, and for its /48 while the address is within. Never off. */
+  /**
+   * Counts a program that registers from an address, and for its /48 while the address is within. Never off.
+   */
   async registration(address: string): Promise<void> {
     const reason = "Too many programs were registered from this address.";
     await this.#count("registrations", address, reason);

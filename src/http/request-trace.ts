@@ -43,7 +43,7 @@ export interface RequestTrace {
 
 const traces = new WeakMap<Request, RequestTrace>();
 const clientId = /^[\w-]{8,64}$/;
-/** Ids of proxies, such as `Root=1-67891233-abcdef012345678912345678` and base64; no end of a log's field. */
+/** Ids of proxies, as `Root=1-67891233-abcdef012345678912345678`; no character ends a field of a log. */
 const proxyId = /^[\w.:=+/@-]{1,128}$/;
 
 /**

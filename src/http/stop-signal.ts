@@ -2,7 +2,9 @@
 import { ClientGoneError } from "../errors.ts";
 import { type StartTimer, startTimer } from "./fair-queue.ts";
 
-/** A signal that aborts at the end; `clear` ends the watch for it, and `abort` is for whoever ends it earlier. */
+/**
+ * A signal that aborts at the end; `clear` ends the watch for it, and `abort` is for whoever ends it earlier.
+ */
 export interface StopSignal {
   readonly signal: AbortSignal;
   readonly abort: (reason: unknown) => void;

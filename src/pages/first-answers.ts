@@ -11,8 +11,8 @@ const waitMs = 250;
 const picturesCount = 2;
 
 /**
- * Waits for a moment for what the shell asked for. Rendered with it, a page is in view sooner than by way of its
- * skeleton; without it, it is rendered as it is.
+ * Waits for a moment for what the shell asked for. Rendered with it, a page is in view sooner than by way of
+ * its skeleton; without it, it is rendered as it is.
  */
 export async function firstAnswers(): Promise<void> {
   // Earlier it would take the network from the script, and later the first text would do without.

@@ -57,7 +57,7 @@ export function requireRole(member: Member, least: Role): void {
   );
 }
 
-/** A suspended workspace can be read, but its members and keys stay. Throws `workspace_suspended`. */
+/** Throws `workspace_suspended`: such a workspace can be read, but its members and keys cannot change. */
 export function requireActive({ workspace }: { readonly workspace: Pick<Workspace, "suspendedAt"> }): void {
   if (workspace.suspendedAt === null) return;
   throw new ApiError(
@@ -76,7 +76,12 @@ export function requireScope(
   held: readonly KeyScope[] = [],
 ): void {
   if (!scopes.includes(scope)) throw scopeInsufficient(scope, held);
-  if (scope === "screens:search" && !isSearchAllowed)
+  if (scope === "screens:search") requireSearchAllowed({ isSearchAllowed });
+}
+
+/** Throws `plan_upgrade_required`. */
+export function requireSearchAllowed({ isSearchAllowed }: Pick<Workspace, "isSearchAllowed">): void {
+  if (!isSearchAllowed)
     throw new ApiError(
       "plan_upgrade_required",
       "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",

@@ -37,7 +37,9 @@ export function loadAddon(built: string): Addon {
 
 let loaded: Addon | undefined;
 
-/** Its functions and classes. Loaded at its first use: most commands, and the build of the guides, do without. */
+/**
+ * Its functions and classes. Loaded at its first use: most commands, and the build of the guides, do without.
+ */
 export function addon(): Addon {
   loaded ??= loadAddon(join(nativeFolder, "addon/engine.node"));
   return loaded;

@@ -1,9 +1,11 @@
 // Copy in the text of screens, by the rules of the engine for the quoted part of a query
-// (`native/engine/src/word_order.rs`): folded words in their order, across lines, of which one of five letters or
-// more may be misread by a letter. Where the engine stops after enough rows, this finds all.
+// (`native/engine/src/word_order.rs`): folded words in their order, across lines, of which one of five
+// letters or more may be misread by a letter. Where the engine stops after enough rows, this finds all.
 import { folded } from "./folding.ts";
 
-/** Scripts without spaces, and Hangul: each letter is a word (`is_unspaced` in `native/engine/src/words.rs`). */
+/**
+ * Scripts without spaces, and Hangul: each letter is a word (`is_unspaced` in `native/engine/src/words.rs`).
+ */
 const unspaced =
   "\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u318f\\u31f0-\\u31ff\\u3400-\\u9fff\\ua960-\\ua97f\\uac00-\\ud7ff\\uf900-\\ufaff\\uff66-\\uffdc\\u{20000}-\\u{3ffff}";
 const letter = String.raw`(?![${unspaced}])[\p{Alphabetic}\p{N}\p{M}]`;

@@ -37,8 +37,8 @@ class CostMeter {
 const meters = new AsyncLocalStorage<CostMeter>();
 
 /**
- * Does work and tells how many milliseconds it used, when it has ended or failed. `countsServers`: the time that
- * another server takes for it counts, too. That of a write is mostly the wait for its turn.
+ * Does work and tells how many milliseconds it used, when it has ended or failed. `countsServers`: the time
+ * that another server takes for it counts, too. That of a write is mostly the wait for its turn.
  */
 export async function metered<T>(
   work: () => Promise<T>,

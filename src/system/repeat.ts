@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Does work again and again, each time `pauseMs` after the last has ended, until the function it returns is
- * called: that aborts the signal and ends with the work under way. Keeps no process alive. `work` must not throw.
+ * called: that aborts the signal and ends with the work under way. Keeps no process alive. `work` must not
+ * throw.
  */
 export function repeat(
   pauseMs: number,

@@ -26,6 +26,8 @@ export async function makeFolderDurably(path: string): Promise<void> {
 
 /** Returns true for an error that means nothing more can be written, to files or by SQLite. */
 export function isDiskFull(error: unknown): boolean {
+  // Closing what could not be written may fail, too.
+  if (error instanceof SuppressedError) return isDiskFull(error.error) || isDiskFull(error.suppressed);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(ENOSPC|EDQUOT|EROFS|EIO|SQLITE_FULL|SQLITE_READONLY.*|SQLITE_IOERR.*)$/.test(code);
 }

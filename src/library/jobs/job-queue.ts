@@ -18,7 +18,7 @@ export interface JobFailure {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** The stored jobs of one kind; see `ImportStorage`. */
+/** The stored jobs of one kind, as `database/stores/jobs.ts` has them. */
 export interface StoredJobs<Job> {
   next(): Promise<Job | null>;
   start(id: string, now: number): Promise<boolean>;

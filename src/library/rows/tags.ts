@@ -9,7 +9,7 @@ export const tagsOfWorkspaceMax = 1_000;
 
 /**
  * A tag as it is stored: in one spelling, without a # before it. What is stored stays the same; the start of
- * the service spells what earlier versions stored (`TagStore.respell`).
+ * the service spells what earlier versions stored (`respell` of `database/stores/tags.ts`).
  */
 export function tagOf(given: string): string {
   return inOneSpelling(withoutInvisible(given.toWellFormed()))

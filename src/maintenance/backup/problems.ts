@@ -38,7 +38,9 @@ export class Findings<Finding> {
 
 export type Problems = Findings<Problem>;
 
-/** The first lines of problems for people, such as "images/ab/…/high.webp: has 100 bytes instead of 2,345". */
+/**
+ * The first lines of problems for people, such as "images/ab/…/high.webp: has 100 bytes instead of 2,345".
+ */
 export function problemLines({ kept, count }: Problems, linesMax = 50): string[] {
   const lines = kept.slice(0, linesMax).map(({ path, reason }) => `${path}: ${reason}`);
   return count > lines.length ? [...lines, `and ${count - lines.length} more`] : lines;

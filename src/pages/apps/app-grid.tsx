@@ -54,8 +54,8 @@ function useCovers(apps: readonly App[]): ReadonlyMap<string, AppCover> {
 }
 
 /**
- * Number of apps shown: grows whenever `end` comes near the window, and begins anew with another filter; going
- * back in history restores it.
+ * Number of apps shown: grows whenever `end` comes near the window, and begins anew with another filter;
+ * going back in history restores it.
  */
 function useShown(wanted: string, count: number, end: RefObject<HTMLElement | null>): number {
   const [grown, setGrown] = useState(() => ({ wanted, shown: Number(history.state?.[stateKey] ?? batch) }));

@@ -1,5 +1,5 @@
-// Chosen pictures in groups of one app, as far as folders and shapes say, and back into folders that say it to
-// the service.
+// Chosen pictures in groups of one app, as far as folders and shapes say, and back into folders that say it
+// to the service.
 import { appFolderOf, appKey, appOfFolder } from "../../library/rows/folder-names.ts";
 import { platformOfSystem, systemOfFolder } from "../../library/rows/guess-system.ts";
 import type { Platform } from "../api.ts";

@@ -36,8 +36,8 @@ const phoneAspectMin = 0.4;
 const tabletAspectMax = 0.8;
 
 /**
- * A portrait picture is a phone's or tablet's, a landscape one a browser's, and so is a long one that no phone
- * is wide; null for one that may be of both.
+ * A portrait picture is a phone's or tablet's, a landscape one a browser's, and so is a long one that no
+ * phone is wide; null for one that may be of both.
  */
 export function platformOfSize({ width, height }: Size): Platform | null {
   if (width >= height) return "web";

@@ -11,7 +11,6 @@ import { absoluteMoment } from "../labels/moments.tsx";
 import { refreshOperator } from "../queries.ts";
 import { RowActions, RowButton } from "../records/record-table.tsx";
 
-/** `change` is a `UserChange` of the service. */
 const changeUser = api("POST /api/operator/users/:userId/:change");
 const createResetLink = api("POST /api/operator/users/:userId/reset-link");
 

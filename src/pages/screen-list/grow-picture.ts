@@ -1,5 +1,5 @@
-// The picture of a screen grows from its card into its page, and from there into the full view. Where a browser
-// has no View Transitions, or motion is not wanted, the change is there at once.
+// The picture of a screen grows from its card into its page, and from there into the full view. Where a
+// browser has no View Transitions, or motion is not wanted, the change is there at once.
 import { flushSync } from "react-dom";
 
 /** Has the styles of `base.css`. */

@@ -4,8 +4,8 @@ import { type DragEvent, useState } from "react";
 type OnMove = (from: number, before: number, over: number) => void;
 
 /**
- * Dragging an item of a list onto another puts it before that one, or behind it on its far half: the right one,
- * or the lower one of a `column`.
+ * Dragging an item of a list onto another puts it before that one, or behind it on its far half: the right
+ * one, or the lower one of a `column`.
  */
 export function useDrag(onMove: OnMove, isColumn = false) {
   const [dragged, setDragged] = useState<number | null>(null);

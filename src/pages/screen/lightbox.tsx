@@ -25,9 +25,9 @@ interface Props {
 }
 
 /**
- * The large picture over the whole page: fitted to the window, or pixel by pixel. The arrow keys, and a
- * strip below it, lead through a flow, or the list that its screen was opened from, where closing leads to the
- * page of what was shown last.
+ * The large picture over the whole page: fitted to the window, or pixel by pixel. The arrow keys, and a strip
+ * below it, lead through a flow, or the list that its screen was opened from, where closing leads to the page
+ * of what was shown last.
  */
 export function Lightbox({ screen: opener, flow, isOpen, onClose }: Props) {
   const opened = useOpened(isOpen);

@@ -94,8 +94,9 @@ function useLastPlatform(userId: string): [SearchedPlatform, (platform: Searched
 }
 
 /**
- * State of the search field. A new address, such as after going back, replaces it. A platform that the address
- * does not name may change by itself, in another tab or when the library is counted; the text stays then.
+ * State of the search field. A new address, such as after going back, replaces it. A platform that the
+ * address does not name may change by itself, in another tab or when the library is counted; the text stays
+ * then.
  */
 export function useDraft(address: SearchAddress): readonly [text: string, set: (text: string) => void] {
   const asked = useSearch();

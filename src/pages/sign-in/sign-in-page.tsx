@@ -9,6 +9,7 @@ import { PageTitle } from "../layout/page-title.tsx";
 import { useCountdown } from "../notices/failure-notice.tsx";
 import { Notice } from "../notices/notice.tsx";
 import { forgetPerson, refreshSession, useAbout } from "../queries.ts";
+import { undoDeletes } from "../screen/pending-deletes.ts";
 import { useSession } from "../session.tsx";
 import styles from "./doorway.module.css";
 import { Doorway } from "./doorway.tsx";
@@ -21,8 +22,9 @@ export function SignInPage() {
   const [needsCode, setNeedsCode] = useState(false);
   if (session !== null) return <Redirect to={target} replace />;
   const enter = async () => {
-    // A session that ended by itself left what it had read.
+    // A session that ended by itself left what it had read, and what was about to be deleted in it.
     forgetPerson();
+    undoDeletes();
     await refreshSession();
     navigate(target, { replace: true });
   };

@@ -28,7 +28,7 @@ interface Maker {
   readonly detail?: string;
 }
 
-/** Throws `invalid_request` for a disabled account, and where passwords are for operators only. */
+/** Throws `invalid_request` if disabled, or not an operator where passwords are for operators only. */
 export async function createResetLink(
   { config, storage, now }: Pick<PeopleServices, "config" | "storage" | "now">,
   person: Person,

@@ -5,7 +5,7 @@ import type { PeopleServices } from "../accounts/people-services.ts";
 import { isSignedRequest, passDecision } from "../accounts/program-requests.ts";
 import type { SignedIn } from "../accounts/session.ts";
 import { recordMemberAct } from "../audit/record-audit.ts";
-import { grantableScopes, type Member } from "../caller.ts";
+import { grantableScopes, type Member, requireSearchAllowed } from "../caller.ts";
 import { requireKeysAllowed } from "../keys/workspace-keys.ts";
 import { requireMember } from "../workspaces/member-gate.ts";
 import { invalidRequest, unpacked, withOffline } from "./authorize.ts";
@@ -51,11 +51,7 @@ function refusalOf(member: Member): string | null {
 /** As for keys. Throws `workspace_suspended`, `role_insufficient` and `plan_upgrade_required`. */
 function requireMayConnect(member: Member): void {
   requireKeysAllowed(member);
-  if (!member.workspace.isSearchAllowed)
-    throw new ApiError(
-      "plan_upgrade_required",
-      "A Team or Enterprise plan is required. Upgrade the plan of this workspace.",
-    );
+  requireSearchAllowed(member.workspace);
 }
 
 function grantableOf({ person, isEditor }: Member): readonly KeyScope[] {

@@ -17,7 +17,10 @@ export function hashOfToken(token: string): string {
   return new Bun.CryptoHasher("sha256").update(secret).digest("base64url");
 }
 
-/** The connection as a key, for what its person granted and still may do. Throws two codes of 401. */
+/**
+ * The connection as a key, for what its person granted and still may do. Throws `invalid_api_key` and
+ * `expired_api_key`.
+ */
 export async function authenticateConnection(storage: Storage, token: string, resource: string, now: number) {
   const found = accessTokenPattern.test(token) ? await storage.connections.byToken(hashOfToken(token)) : null;
   // A token is for one address (RFC 8707): that of another service, or of an earlier BASE_URL, is none.

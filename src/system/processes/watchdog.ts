@@ -1,6 +1,7 @@
 // Ends this process when its event loop stands still: it answers nothing then, and only its end lets Docker,
 // Kubernetes or systemd start it again. systemd is told that the loop turns, too. An answered request is as
-// good a sign as a timer: under a flood of new connections Bun 1.4.5 runs no timers, and answers all the same.
+// good a sign as a timer: under a flood of new connections Bun 1.4.5 runs no timers, and answers all the
+// same.
 import { dlopen } from "bun:ffi";
 import type { WatchedLoop } from "./watchdog-worker.ts";
 
