@@ -1,5 +1,5 @@
-// `bunx drizzle-kit generate --config deploy/drizzle.config.ts` writes the SQL that `migrate.ts` embeds, and a
-// snapshot, the only one to keep. Nothing else uses drizzle-kit.
+// `bunx drizzle-kit generate --config deploy/drizzle.config.ts` writes the SQL that `migrate.ts` embeds, and
+// a snapshot, the only one to keep. Nothing else uses drizzle-kit.
 import type { Config } from "drizzle-kit";
 
 const config: Config = {

@@ -93,7 +93,9 @@ const storedUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const spelledUuid =
   /^(?:urn:uuid:)?([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/;
 
-/** The stored form of a UUID in any spelling: capitals, braces, 32 digits, `urn:uuid:`. Null for other text. */
+/**
+ * The stored form of a UUID in any spelling: capitals, braces, 32 digits, `urn:uuid:`. Null for other text.
+ */
 export function uuidOf(text: string): string | null {
   const plain = text
     .trim()

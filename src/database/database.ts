@@ -39,7 +39,9 @@ export interface Executor {
 /** The areas whose transactions run one after the other, on all nodes. */
 export type Area = "library" | "imports" | "accounts" | "activity" | "collections";
 
-/** Areas of one transaction. Those with several name them in the order of `Area`: none waits for another then. */
+/**
+ * Areas of one transaction. Those with several name them in the order of `Area`: none waits for another then.
+ */
 export type Areas = readonly ["library", "collections"];
 
 /** Ids from `from` on, before `to`. */

@@ -80,7 +80,9 @@ function chunkOf(file: Uint8Array): Uint8Array | null {
   return null;
 }
 
-/** The text of an iTXt chunk (PNG, 11.3.3.4): keyword, whether and how it is compressed, language, keyword. */
+/**
+ * The text of an iTXt chunk (PNG, 11.3.3.4): keyword, whether and how it is compressed, language, keyword.
+ */
 function textOf(chunk: Uint8Array): Uint8Array | null {
   const isCompressed = chunk[keyword.length] === 1;
   const languageEnd = chunk.indexOf(0, keyword.length + 2);

@@ -24,7 +24,9 @@ export function* chunksOf(file: Uint8Array, type: string): Generator<Uint8Array>
 const applicationSegment = 0xe1;
 const startOfScan = 0xda;
 
-/** The content after `head` of the first application segment of a checked JPEG that begins with it; else null. */
+/**
+ * The content after `head` of the first application segment of a checked JPEG that begins with it; else null.
+ */
 export function jpegSegment(file: Uint8Array, head: string): Uint8Array | null {
   const view = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 2; at + 4 <= view.length; ) {

@@ -1,5 +1,5 @@
-// Lays one look over another, shifted and stretched as a crop of a few pixels would be, and finds what differs
-// then. The pages compare two pictures of a screen by this, too: it imports nothing.
+// Lays one look over another, shifted and stretched as a crop of a few pixels would be, and finds what
+// differs then. The pages compare two pictures of a screen by this, too: it imports nothing.
 
 /**
  * Grey levels that a cell may differ by for each by which it bends away from the line between its neighbours:

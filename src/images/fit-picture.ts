@@ -81,7 +81,9 @@ export async function fitPicture(
   return smaller(file, side);
 }
 
-/** The pixels of a picture, or of the first part of a long page, within a square. Null and errors as there. */
+/**
+ * The pixels of a picture, or of the first part of a long page, within a square. Null and errors as there.
+ */
 export async function fitPixels(images: Images, id: string, side: number): Promise<Pixels | null> {
   const stored = await images.open(id, "optimized");
   if (stored === null) return null;

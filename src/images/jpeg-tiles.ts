@@ -32,7 +32,9 @@ export interface PlacedTile extends CutTile {
   readonly top: number;
 }
 
-/** A JPEG that others can be put beside, of RGB pixels in rows from the top. Throws for sides that do not fit. */
+/**
+ * A JPEG that others can be put beside, of RGB pixels in rows from the top. Throws for sides that do not fit.
+ */
 export async function encodeTile({ width, height }: Sides, rgb: Buffer): Promise<Buffer> {
   return addon().encodeTile(rgb, width, height, quality, restartInterval);
 }
@@ -54,7 +56,10 @@ export function cutTile(tile: Uint8Array): CutTile | null {
   return parts.length === expected ? { width, height, parts } : null;
 }
 
-/** Tiles on one picture, and the first part of `ground` where there is none. Its sides are multiples of a part's. */
+/**
+ * Tiles on one picture, and the first part of `ground` where there is none. Its sides are multiples of a
+ * part's.
+ */
 export function joinTiles({ width, height }: Sides, tiles: readonly PlacedTile[], ground: Buffer): Buffer {
   const columns = width / partSides.width;
   const [empty = Buffer.alloc(0)] = cutTile(ground)?.parts ?? [];

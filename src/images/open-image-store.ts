@@ -112,9 +112,9 @@ export function openImageStore(config: ImagesConfig, storage: PictureDatabase): 
 const ownerKey = "images/library.json";
 
 /**
- * Makes the first library that uses a bucket its owner, which may remove objects. A restored backup is another
- * library and finds its pictures in the bucket of the one it was taken from, which may still be served: it only
- * reads them. Throws a `BucketError`.
+ * Makes the first library that uses a bucket its owner, which may remove objects. A restored backup is
+ * another library and finds its pictures in the bucket of the one it was taken from, which may still be
+ * served: it only reads them. Throws a `BucketError`.
  */
 export class BucketOwner {
   readonly #bucket: Bucket;

@@ -1,8 +1,8 @@
 // Versions of pictures: <first 2 hex>/<id>/<version>/{original.<ext>, optimized.webp, high.webp}, in a folder
 // and in a bucket alike. A version never changes, and its name follows from the row, which so says which one
 // counts: a reader has the old picture or the new one, never some of each, and a write that was cut off has
-// changed nothing. Versions that a screen had before are named by rows of their own. In a folder smaller files
-// that were made of a version lie beside its own.
+// changed nothing. Versions that a screen had before are named by rows of their own. In a folder smaller
+// files that were made of a version lie beside its own.
 import type { Picture, PictureOfScreen } from "../database/screens.ts";
 import { isScreenId } from "../fields.ts";
 import type { ImageBytes, ImageFiles, OpenImage } from "./image-store.ts";

@@ -17,8 +17,8 @@ export const derivedNames = {
 type Images = Pick<ImageStore, "open" | "versions" | "derived">;
 
 /**
- * A picture within a square, as `fitPicture` with one part makes it. That of `agentSide` is read as it was kept,
- * and kept when it is made. Null and errors as there.
+ * A picture within a square, as `fitPicture` with one part makes it. That of `agentSide` is read as it was
+ * kept, and kept when it is made. Null and errors as there.
  */
 export async function smallPicture(
   images: Images,

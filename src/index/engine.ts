@@ -39,8 +39,8 @@ export interface EngineHit {
   /** True where it does only because nothing but its text is known and few screens are closer. */
   readonly isClosest?: boolean;
   /**
-   * The probability that it is what was asked, 0 to 1; of a search, not of screens like another, nor of listed ones
-   * that only do not mention what is not wanted.
+   * The probability that it is what was asked, 0 to 1; of a search, not of screens like another, nor of
+   * listed ones that only do not mention what is not wanted.
    */
   readonly probability?: number;
   readonly parts: EngineParts;

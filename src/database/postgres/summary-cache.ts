@@ -1,5 +1,5 @@
-// Facts that searches return about screens, in memory. During an outage of PostgreSQL a search is answered if all
-// of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300 to 400 bytes.
+// Facts that searches return about screens, in memory. During an outage of PostgreSQL a search is answered if
+// all of its hits are cached; otherwise nothing is read from the cache. A screen takes some 300 to 400 bytes.
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, gt } from "drizzle-orm";
 import { ApiError } from "../../errors.ts";

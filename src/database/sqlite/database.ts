@@ -49,7 +49,9 @@ function executor(run: (...query: Parameters<Connection["run"]>) => Promise<unkn
   };
 }
 
-/** Screens of a range; one of a million screens has 4,000, too. Each range is a query of half a millisecond. */
+/**
+ * Screens of a range; one of a million screens has 4,000, too. Each range is a query of half a millisecond.
+ */
 const rangeScreens = 4_000;
 
 /** Ranges of all ids by their first digits: none in a library of so few screens, two at most. */

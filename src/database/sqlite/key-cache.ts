@@ -24,8 +24,8 @@ export function cachedLookup(connection: Connection, lookup: KeyStore["bySha256"
 
 /**
  * Names the state of the database: two equal marks prove that nothing was committed between them. The commits
- * of other connections are read once in a turn of the event loop: what is served in it had arrived before, and
- * the reading takes a lock.
+ * of other connections are read once in a turn of the event loop: what is served in it had arrived before,
+ * and the reading takes a lock.
  */
 function commitMarks({ client, reader }: Connection): () => string {
   // The commits of all connections but the reader, and the rows that the writer of this process changed.

@@ -54,7 +54,8 @@ export function collectedScreens(database: Database) {
     ): Promise<readonly string[]> => transaction("collections", (tx) => remove(tx, id, screenIds, now)),
     /**
      * Puts screens in this order before another one, which is none of them; null puts them at the end. They
-     * stay in their sections if none is given. Returns those that it lacks; nothing is changed when there are any.
+     * stay in their sections if none is given. Returns those that it lacks; nothing is changed when there are
+     * any.
      */
     orderScreens: async (
       id: string,
@@ -180,7 +181,8 @@ async function setPositions(tx: Executor, collectionId: string, ids: readonly st
     .update(collectionScreens)
     .set({ position: sql`${from} + cast(listed.position as integer)` })
     .from(tx.dialect.listed(ids))
-    // The first condition has SQLite look these rows up, not compare all of the collection with each of the list.
+    // The first condition has SQLite look these rows up, not compare all of the collection with each of the
+    // list.
     .where(and(isAmong(tx, collectionId, ids), sql`${collectionScreens.screenId} = listed.value`));
 }
 

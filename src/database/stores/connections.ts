@@ -212,8 +212,8 @@ function connectionEnds({ tables, transaction, tryTransaction }: Database) {
   const { accessTokens, connections, refreshTokens } = tables;
   return {
     /**
-     * Adds a connection without tokens, unless the person has one of this program in this workspace or as many
-     * as `most` there. Its id, and if it was added; null beyond that many.
+     * Adds a connection without tokens, unless the person has one of this program in this workspace or as
+     * many as `most` there. Its id, and if it was added; null beyond that many.
      */
     reserve: async (
       { clientId, userId, referenceId, ...granted }: NewConnection,

@@ -188,8 +188,8 @@ async function addFailures(
 }
 
 /**
- * Lists screens of an import in the transaction that writes them: a process that is killed leaves none out, and
- * one that goes on finds them unchanged. A screen is listed where it came first.
+ * Lists screens of an import in the transaction that writes them: a process that is killed leaves none out,
+ * and one that goes on finds them unchanged. A screen is listed where it came first.
  */
 export async function listImported(
   { db, tables: { importScreens } }: Executor,

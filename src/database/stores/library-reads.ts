@@ -130,7 +130,10 @@ function screenReads(database: Database) {
         height: height ?? 0,
       }));
     },
-    /** The ids of up to `limit` live screens of a platform whose picture's file has one of the names, newest first. */
+    /**
+     * The ids of up to `limit` live screens of a platform whose picture's file has one of the names, newest
+     * first.
+     */
     async idsByNames(names: readonly string[], platform: Platform, limit: number) {
       return (await byNames.execute({ names, platform, limit })).map((row) => row.id);
     },

@@ -38,7 +38,9 @@ export function titleReads(database: Database) {
     .prepare("same_titles");
   const counted = prepareTitleCounts(database);
   return {
-    /** Live screens with one of these titles in the apps of these screens, themselves among them; none is "". */
+    /**
+     * Live screens with one of these titles in the apps of these screens, themselves among them; none is "".
+     */
     async sameTitles(ids: readonly string[], titles: readonly string[]) {
       return sameTitles.execute({ ids, titles: titles.filter((title) => title !== "") });
     },

@@ -44,8 +44,8 @@ export function libraryWalk(database: Database) {
       return overviewsOf(await countByApp(database, filter), new Map());
     },
     /**
-     * The screens that pass the filter by author of the description, system, language, theme and colours. Reads a
-     * row per screen, those of all again only after a change.
+     * The screens that pass the filter by author of the description, system, language, theme and colours.
+     * Reads a row per screen, those of all again only after a change.
      */
     async looksOf(filter: ScreenFilter): Promise<readonly LookCount[]> {
       if (isUnfiltered(filter)) return allLooks();
@@ -53,8 +53,8 @@ export function libraryWalk(database: Database) {
       return isMatch === null ? [] : countLooks(database, isMatch);
     },
     /**
-     * The number of screens that pass the filter and came in or changed at each of these times or later. Those
-     * of all are read again after a change, and for other times.
+     * The number of screens that pass the filter and came in or changed at each of these times or later.
+     * Those of all are read again after a change, and for other times.
      */
     async changedSince(filter: ScreenFilter, times: readonly number[]): Promise<readonly number[]> {
       if (isUnfiltered(filter)) return allChanged(times);

@@ -17,7 +17,9 @@ export interface KeptVersions {
   readonly days: number | null;
 }
 
-/** The moment of a write, and the number of the first of its changes, which are in the order of its screens. */
+/**
+ * The moment of a write, and the number of the first of its changes, which are in the order of its screens.
+ */
 interface Moment {
   readonly now: number;
   readonly firstSequence: number;

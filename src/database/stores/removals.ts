@@ -3,7 +3,9 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Database, Executor } from "../database.ts";
 import type { KeptScreen } from "./inherited-places.ts";
 
-/** A removal by a person, or with a key, by name; `keeping` is the screen that stands for the removed ones. */
+/**
+ * A removal by a person, or with a key, by name; `keeping` is the screen that stands for the removed ones.
+ */
 export interface PersonsRemoval {
   readonly by: string;
   readonly keeping?: KeptScreen | undefined;

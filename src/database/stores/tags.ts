@@ -197,7 +197,10 @@ async function respellTags({ db, tables }: Executor, of: (tag: string) => string
   }
 }
 
-/** The different tags of a workspace that live screens have: a step in the index for each, not for each screen. */
+/**
+ * The different tags of a workspace that live screens have: a step in the index for each, not for each
+ * screen.
+ */
 async function liveTags({ db, tables }: Executor, workspaceId: string): Promise<ReadonlySet<string>> {
   const { screens, screenTags } = tables;
   const least = sql`select min(of_tag.tag) from ${screenTags} as of_tag where of_tag.workspace_id = ${workspaceId}`;

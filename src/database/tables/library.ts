@@ -54,7 +54,10 @@ export function screensTable(kit: Kit, apps: Referred) {
       removedAt: kit.whole("removed_at"),
       /** JSON object: who edited which of the words above, and what was there before; null for nobody. */
       wordsEdits: kit.json("words_edits").$type<WordEdits>(),
-      /** The line that OCR took for its heading (`library/writing/visible-text.ts`); it stands for a missing title. */
+      /**
+       * The line that OCR took for its heading (`library/writing/visible-text.ts`); it stands for a missing
+       * title.
+       */
       heading: kit.text().notNull().default(""),
       /** The name of its picture's file when it came in, which often has a date. */
       originalName: kit.text("original_name").notNull().default(""),
@@ -107,7 +110,9 @@ function sourceColumns(kit: Kit) {
     language: kit.text().notNull().default(""),
     /** The same for the same screen in every language of its source; empty where the source does not tell. */
     place: kit.text().notNull().default(""),
-    /** Names the source: the same for all that one import placed, and later ones of the same; empty for none. */
+    /**
+     * Names the source: the same for all that one import placed, and later ones of the same; empty for none.
+     */
     source: kit.text().notNull().default(""),
   };
 }

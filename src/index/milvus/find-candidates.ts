@@ -1,5 +1,6 @@
 // The screens that a query is about: those worth scoring, which are the best by vector and words together, as
-// near as Milvus can say; or where it only restricts, every screen it allows, in the order of their last change.
+// near as Milvus can say; or where it only restricts, every screen it allows, in the order of their last
+// change.
 
 import type { SearchMode } from "../../fields.ts";
 import { type EngineHit, noParts } from "../engine.ts";

@@ -50,7 +50,8 @@ const remote = /[:-]cloud$/i;
 export async function listModels(url: string, apiKey: string | null) {
   const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   const signal = AbortSignal.timeout(isLoopback(url) ? timeLimitMs : otherTimeLimitMs);
-  // False leaves out the proxies of the environment, which cannot reach this machine; bun-types lacks it (1.4.5).
+  // False leaves out the proxies of the environment, which cannot reach this machine; bun-types lacks it
+  // (1.4.5).
   const proxy = isLoopback(url) ? ({ proxy: false } as object) : {};
   const how = { headers, signal, redirect: "manual", ...proxy } as const;
   const answer = await boundedFetch(`${url}/models`, how, listBytesMax);

@@ -1,5 +1,6 @@
-// The key of a chosen model, as the database has it: AES-256-GCM with a secret made by HKDF-SHA-256 (RFC 5869)
-// from those that sign picture addresses. Without these secrets a copy of the database does not give it away.
+// The key of a chosen model, as the database has it: AES-256-GCM with a secret made by HKDF-SHA-256 (RFC
+// 5869) from those that sign picture addresses. Without these secrets a copy of the database does not give it
+// away.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { SigningKeys } from "../../images/signed-url.ts";
 

@@ -4,12 +4,15 @@
 const charactersMax = 100;
 /** File systems have at most 255; an ending and the number of a file among 500 of one name go behind it. */
 const bytesMax = 240;
-/** Names that Windows has for devices, in every folder and with any ending: also in full width and as superscripts. */
+/**
+ * Names that Windows has for devices, in every folder and with any ending: also in full width and as
+ * superscripts.
+ */
 const device = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9]) *(?:\.|$)/i;
 
 /**
- * A name without what Windows, macOS or a shell refuses or takes for something else, within 100 characters and
- * 240 bytes of UTF-8; empty when nothing is left.
+ * A name without what Windows, macOS or a shell refuses or takes for something else, within 100 characters
+ * and 240 bytes of UTF-8; empty when nothing is left.
  */
 export function portableName(name: string): string {
   const plain = name

@@ -111,8 +111,8 @@ async function preparePictures(
 }
 
 /**
- * Finds the screen of each row, in order, as `identifyRow`, and what a person decided about it; the picture may
- * be that of an earlier row.
+ * Finds the screen of each row, in order, as `identifyRow`, and what a person decided about it; the picture
+ * may be that of an earlier row.
  */
 async function identifyRows(run: ImportRun, rows: readonly CheckedRow[]): Promise<readonly IdentifiedRow[]> {
   const idsInBatch = new Map<string, string>();

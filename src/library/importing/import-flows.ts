@@ -22,7 +22,10 @@ export async function writeFlows(run: ImportRun, rows: readonly IdentifiedRow[])
   }
 }
 
-/** Removes what the source has no more, if it was read from its first row to its last and no row or step was lost. */
+/**
+ * Removes what the source has no more, if it was read from its first row to its last and no row or step was
+ * lost.
+ */
 export async function endFlows(run: ImportRun): Promise<void> {
   const hasLost = ["flow", "flows", "step"].some((field) => run.doubts.hasLeftOut(field));
   const isWhole = !run.hasEarlierRows && !isStopped(run) && run.report.counts.failed === 0 && !hasLost;

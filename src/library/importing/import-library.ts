@@ -21,10 +21,10 @@ import { SeenIds, SourceOrder } from "./seen-rows.ts";
 
 /**
  * Imports a manifest or a folder of pictures (see `sources/manifest.ts` for the forms, `rows/row.ts` for the
- * columns). A row whose screen is already there updates it, or leaves it alone when nothing changed; a bad row
- * fails alone. Holds one batch at a time. What `onProgress` counts survives the end of the process, and the
- * same import again goes on from there. Throws an `OperatorError` when there is no manifest to read, and a
- * `DatabaseUnavailableError` when the database was away for too long.
+ * columns). A row whose screen is already there updates it, or leaves it alone when nothing changed; a bad
+ * row fails alone. Holds one batch at a time. What `onProgress` counts survives the end of the process, and
+ * the same import again goes on from there. Throws an `OperatorError` when there is no manifest to read, and
+ * a `DatabaseUnavailableError` when the database was away for too long.
  */
 export async function importLibrary(
   services: ImportServices,

@@ -1,5 +1,5 @@
-// The tags and the collections that rows name, of one workspace. An import adds tags, makes the collections that
-// the workspace lacks and adds screens to them; it moves none and takes none away.
+// The tags and the collections that rows name, of one workspace. An import adds tags, makes the collections
+// that the workspace lacks and adds screens to them; it moves none and takes none away.
 import { collectionScreensMax, collectionsMax } from "../../bounds.ts";
 import {
   type Collection,

@@ -1,4 +1,5 @@
-// The pictures that screens had before, which an export brings along. Those that a screen has stay as they are.
+// The pictures that screens had before, which an export brings along. Those that a screen has stay as they
+// are.
 import { reasonOf } from "../../errors.ts";
 import { versionOfRow } from "../rows/row-versions.ts";
 import type { CheckedPicture, CheckedRow, IdentifiedRow } from "../writing/checked-row.ts";

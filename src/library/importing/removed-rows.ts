@@ -59,7 +59,10 @@ export function recordDecision(
   doubts.add(kind, row, `, by ${by} on ${new Date(at).toISOString().slice(0, 10)}`);
 }
 
-/** True where the screen that stands for the row's may be a step of its flows, as it was when it took its places. */
+/**
+ * True where the screen that stands for the row's may be a step of its flows, as it was when it took its
+ * places.
+ */
 export function standsInFlows({ decision, fields }: IdentifiedRow): boolean {
   const kept = decision?.kept ?? null;
   return kept !== null && isSamePlace(kept, { appName: fields.app_name, platform: fields.platform });

@@ -1,5 +1,5 @@
-// Values of a manifest's columns. A number or a boolean of JSON or Parquet is the text that a cell of CSV has,
-// so that all readers agree; what no column can have is left for the schema to refuse.
+// Values of a manifest's columns. A number or a boolean of JSON or Parquet is the text that a cell of CSV
+// has, so that all readers agree; what no column can have is left for the schema to refuse.
 import { languageTag, uuidOf } from "../../fields.ts";
 import { nameWithoutInvisible, withoutInvisible } from "../../system/invisible-characters.ts";
 import { isoTime } from "./iso-time.ts";

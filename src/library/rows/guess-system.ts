@@ -50,7 +50,9 @@ export function systemOfName(name: string, platform?: Platform): System | null {
   return named.find(fits)?.[0] ?? null;
 }
 
-/** The system that the folder of an app says, or that around it, or `ios` and `web` for a platform; or null. */
+/**
+ * The system that the folder of an app says, or that around it, or `ios` and `web` for a platform; or null.
+ */
 export function systemOfFolder(folder: string): System | null {
   const [top = "", ...others] = folder.toLowerCase().split("/");
   return platformOfSystem.has(top) ? (top as System) : systemOfName(others.at(-1) ?? top);

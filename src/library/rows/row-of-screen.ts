@@ -38,7 +38,10 @@ export function exportedImage({ id, picture }: Screen): string | null {
   return original === undefined ? null : `images/${id}${original.path.slice(original.path.lastIndexOf("."))}`;
 }
 
-/** Flows that a screen is in, its earlier pictures, and its tags and places in collections of the workspace of the export. */
+/**
+ * Flows that a screen is in, its earlier pictures, and its tags and places in collections of the workspace of
+ * the export.
+ */
 export interface ScreenContext {
   readonly flows: readonly FlowOfScreen[];
   readonly tags: readonly string[];

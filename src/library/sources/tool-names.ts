@@ -61,7 +61,9 @@ export function withoutMarks(name: string): BareName<string> {
   return { name: bare, isOfTool: bare !== name };
 }
 
-/** Takes devices, systems, browsers and outcomes out of the words of a name, and in that of a tool its tests. */
+/**
+ * Takes devices, systems, browsers and outcomes out of the words of a name, and in that of a tool its tests.
+ */
 export function withoutPlaces(tokens: readonly string[], isMarked: boolean): BareName<readonly string[]> {
   if (tokens.some(isNumber) && tokens.every((token) => isPlace(token) || isOfModel(token)))
     return { name: [], isOfTool: true };

@@ -14,7 +14,9 @@ const sidecarEndings: readonly string[] = [".json"];
 /** A hierarchy in JSON has an ending of its own. */
 const treeEndings: readonly string[] = [".aria.yml", ".xml", ".html", ".tree.json", ".tree.txt"];
 
-/** A picture with the files beside it that describe it. Paths are below the folder, with `/` between folders. */
+/**
+ * A picture with the files beside it that describe it. Paths are below the folder, with `/` between folders.
+ */
 export interface FolderEntry {
   readonly picture: string;
   /** The names of the folders that it is in, from the top. */

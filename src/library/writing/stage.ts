@@ -99,7 +99,9 @@ function wordsOf(row: IdentifiedRow, visibleText: VisibleText, existing: Screen 
   return withModelWords(given, keptModelWords(row, existing), existing);
 }
 
-/** The title of the row, but of what is left of a tool's name only what says more than the picture's heading. */
+/**
+ * The title of the row, but of what is left of a tool's name only what says more than the picture's heading.
+ */
 function titleBeside(heading: string, { fields: { title = "" }, titleOfFile }: IdentifiedRow): string {
   if (titleOfFile !== "tool" || heading === "") return title;
   const wordsIn = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu));
@@ -189,7 +191,10 @@ async function keptVectors(tools: RowTools, id: string, sha256: string): Promise
   return isCurrent ? had : null;
 }
 
-/** Compares what the hash of the words leaves out: platform, system and language, and where the words come from. */
+/**
+ * Compares what the hash of the words leaves out: platform, system and language, and where the words come
+ * from.
+ */
 function isSame(existing: Screen | null, words: SourcedWords): boolean {
   return (
     existing?.platform === words.platform &&

@@ -111,7 +111,9 @@ function keepEdits(
   };
 }
 
-/** Fields whose values could not be taken, or those of its tree: what was there stays, if no model read it. */
+/**
+ * Fields whose values could not be taken, or those of its tree: what was there stays, if no model read it.
+ */
 function unreadFields(row: IdentifiedRow, { modelWords, visibleTextSource }: Screen) {
   const { leftOut } = row;
   const hasNoTree = leftOut?.has("tree") === true || leftOut?.has("tree_file") === true;

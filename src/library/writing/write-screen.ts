@@ -111,7 +111,9 @@ export async function restoreScreen(tools: WriteTools, { id, fields }: GivenRest
   }
 }
 
-/** True where the last edit of the app's name was another spelling of it: that is taken back for all of it. */
+/**
+ * True where the last edit of the app's name was another spelling of it: that is taken back for all of it.
+ */
 async function spellAsBefore(
   { library }: Pick<WriteServices, "library">,
   id: string,

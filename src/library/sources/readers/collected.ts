@@ -6,7 +6,9 @@ import { type LayoutRow, listOf, momentOf, type SourceReader, textOf } from "./r
 
 type Fields = Record<string, unknown>;
 
-/** `images/<ID>.info/` has an item and its `metadata.json`; that of the library has the tree of its folders. */
+/**
+ * `images/<ID>.info/` has an item and its `metadata.json`; that of the library has the tree of its folders.
+ */
 export const eagle: SourceReader = {
   name: "eagle",
   what: "a library of Eagle",

@@ -97,8 +97,8 @@ interface Step {
 }
 
 /**
- * The steps of flows, which have two or more, in the order of the rows. Of variants of a step, such as those of
- * several devices, the first stands for all.
+ * The steps of flows, which have two or more, in the order of the rows. Of variants of a step, such as those
+ * of several devices, the first stands for all.
  */
 function stepsOf(
   rows: readonly LayoutRow[],

@@ -36,7 +36,10 @@ const languages = new Set(
   ),
 );
 
-/** The language tag of a folder's name, such as `en-US`, `de`, `zh-Hans`, `pt_BR` or `pt BR`; undefined for none. */
+/**
+ * The language tag of a folder's name, such as `en-US`, `de`, `zh-Hans`, `pt_BR` or `pt BR`; undefined for
+ * none.
+ */
 export function languageOf(name: string): string | undefined {
   const [, language = "", script, region] =
     /^([a-z]{2,3})(?:[-_]([A-Z][a-z]{3}))?(?:[-_ ]r?([A-Z]{2}|\d{3}))?$/.exec(name) ?? [];
