@@ -7,7 +7,6 @@
 
 mod data;
 mod peak;
-#[path = "../registers/mod.rs"]
 mod registers;
 #[path = "../side/mod.rs"]
 mod side;

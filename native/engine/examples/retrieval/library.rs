@@ -1,27 +1,21 @@
 //! A library of any size, mixed from real captions.
 
 use engine::{
-    DIMENSIONS, Encoder, PartsShape, PlatformIndex, ScreenVectors, ScreenWords, bf16, encode_screens,
-    from_bf16,
+    DIMENSIONS, Encoder, PlatformIndex, ScreenVectors, ScreenWords, bf16, encode_screens, from_bf16,
 };
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use uuid::Uuid;
 
 /// Captions that are encoded; the rest are mixed from them.
 const CAPTIONS_MAX: usize = 2157;
 
-/// The words of caption files: of those given, else of those that are there.
-pub(crate) fn captions(given: &[PathBuf], root: &Path) -> Result<Vec<ScreenWords>, Box<dyn Error>> {
+/// The words of the caption files that are there.
+pub(crate) fn captions(root: &Path) -> Result<Vec<ScreenWords>, Box<dyn Error>> {
     let known =
         ["../shared/screens/manifest.jsonl", "../shared/eval/rico100/screens.jsonl", "demo/manifest.jsonl"];
-    let files: Vec<PathBuf> = if given.is_empty() {
-        known.iter().map(|file| root.join(file)).filter(|file| file.exists()).collect()
-    } else {
-        given.to_vec()
-    };
     let mut out = Vec::new();
-    for file in files {
+    for file in known.iter().map(|file| root.join(file)).filter(|file| file.exists()) {
         for line in std::fs::read_to_string(file)?.lines() {
             out.push(words_of(&serde_json::from_str(line)?));
         }
@@ -58,12 +52,11 @@ impl Random {
     }
 }
 
-/// So many rows in memory; without parts they have neither sentences nor tokens.
+/// So many rows in memory.
 pub(crate) fn library(
     encoder: &Encoder,
     words: &[ScreenWords],
     rows: usize,
-    has_parts: bool,
 ) -> Result<PlatformIndex, Box<dyn Error>> {
     let blobs: Vec<Vec<u8>> = words.chunks(16).flat_map(|batch| encode_screens(encoder, batch)).collect();
     let dimensions = encoder.projection().map_or(DIMENSIONS, |(_, dimensions)| dimensions);
@@ -86,9 +79,7 @@ pub(crate) fn library(
             mixed_words(&words[of[0]], &words[of[1]], words, &mut random)
         };
         let whole: Vec<u8> = whole.iter().flat_map(|&value| bf16(value).to_le_bytes()).collect();
-        let none = (&[][..], PartsShape { sentences: 0, panels: 0 });
-        let (parts, shape) = if has_parts { (vectors[from].parts, vectors[from].shape) } else { none };
-        let screen = ScreenVectors::from_parts(&whole, parts, shape);
+        let screen = ScreenVectors::from_parts(&whole, vectors[from].parts, vectors[from].shape);
         index.upsert(Uuid::from_u128(at as u128), (from % 500) as u32, &text, &screen);
     }
     Ok(index)
