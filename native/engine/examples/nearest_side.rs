@@ -128,8 +128,8 @@ fn number(request: &Value, name: &str) -> usize {
 }
 
 impl Nearest {
-    /// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of a
-    /// segment are scanned.
+    /// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of
+    /// a segment are scanned.
     fn search(&self, request: &Request, case: &str, effort: usize) -> Vec<u32> {
         let index = &self.libraries[request.platform];
         let is_excluding = matches!(case, "excluded" | "all");

@@ -3,6 +3,7 @@
 use engine::{
     DIMENSIONS, Encoder, PlatformIndex, ScreenVectors, ScreenWords, bf16, encode_screens, from_bf16,
 };
+use fastrand::Rng;
 use std::error::Error;
 use std::path::Path;
 use uuid::Uuid;
@@ -36,22 +37,6 @@ fn words_of(row: &serde_json::Value) -> ScreenWords {
     }
 }
 
-/// xorshift32, 0 to 1.
-pub(crate) struct Random(pub u32);
-
-impl Random {
-    fn next(&mut self) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        (self.0 >> 8) as f32 / (1 << 24) as f32
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        ((self.next() * bound as f32) as usize).min(bound - 1)
-    }
-}
-
 /// So many rows in memory.
 pub(crate) fn library(
     encoder: &Encoder,
@@ -65,18 +50,14 @@ pub(crate) fn library(
     let wholes: Vec<Vec<f32>> =
         vectors.iter().map(|vectors| vectors.whole().map(from_bf16).collect()).collect();
     let mut index = PlatformIndex::new(dimensions);
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     for at in 0..rows {
-        let of: [usize; 4] = std::array::from_fn(|_| random.below(words.len()));
-        let (from, whole) = if at < words.len() {
-            (at, wholes[at].clone())
+        let of: [usize; 4] = std::array::from_fn(|_| random.usize(..words.len()));
+        let (from, whole, text) = if at < words.len() {
+            (at, wholes[at].clone(), words[at].clone())
         } else {
-            (of[0], mixed(&wholes, of, &mut random))
-        };
-        let text = if at < words.len() {
-            words[at].clone()
-        } else {
-            mixed_words(&words[of[0]], &words[of[1]], words, &mut random)
+            let text = mixed_words(&words[of[0]], &words[of[1]], words, &mut random);
+            (of[0], mixed(&wholes, of, &mut random), text)
         };
         let whole: Vec<u8> = whole.iter().flat_map(|&value| bf16(value).to_le_bytes()).collect();
         let screen = ScreenVectors::from_parts(&whole, vectors[from].parts, vectors[from].shape);
@@ -87,8 +68,8 @@ pub(crate) fn library(
 
 /// A vector between two real ones, moved along the difference of two others: a continuum, not islands of
 /// copies.
-fn mixed(wholes: &[Vec<f32>], [a, b, c, d]: [usize; 4], random: &mut Random) -> Vec<f32> {
-    let (share, move_by) = (0.5 + 0.5 * random.next(), 0.25 + 0.25 * random.next());
+fn mixed(wholes: &[Vec<f32>], [a, b, c, d]: [usize; 4], random: &mut Rng) -> Vec<f32> {
+    let (share, move_by) = (0.5 + 0.5 * random.f32(), 0.25 + 0.25 * random.f32());
     let value = |at: usize| {
         share * wholes[a][at] + (1.0 - share) * wholes[b][at] + move_by * (wholes[c][at] - wholes[d][at])
     };
@@ -98,21 +79,16 @@ fn mixed(wholes: &[Vec<f32>], [a, b, c, d]: [usize; 4], random: &mut Random) -> 
 }
 
 /// Some sentences of the one, some of the other, and one word in eight of any.
-fn mixed_words(
-    one: &ScreenWords,
-    other: &ScreenWords,
-    all: &[ScreenWords],
-    random: &mut Random,
-) -> ScreenWords {
-    let any: Vec<&str> = all[random.below(all.len())].description.split(' ').collect();
+fn mixed_words(one: &ScreenWords, other: &ScreenWords, all: &[ScreenWords], random: &mut Rng) -> ScreenWords {
+    let any: Vec<&str> = all[random.usize(..all.len())].description.split(' ').collect();
     let others: Vec<&str> = other.description.split(". ").collect();
     let kept: Vec<&str> = one
         .description
         .split(". ")
-        .map(|sentence| if random.next() < 0.3 { others[random.below(others.len())] } else { sentence })
+        .map(|sentence| if random.f32() < 0.3 { others[random.usize(..others.len())] } else { sentence })
         .collect();
     let kept = kept.join(". ");
-    let mut swap = |word| if random.next() < 0.125 { any[random.below(any.len())] } else { word };
+    let mut swap = |word| if random.f32() < 0.125 { any[random.usize(..any.len())] } else { word };
     let description: Vec<&str> = kept.split(' ').map(&mut swap).collect();
     ScreenWords { description: description.join(" "), ..one.clone() }
 }

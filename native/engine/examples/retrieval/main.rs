@@ -1,9 +1,9 @@
 //! Measures retrieval and re-scoring on a library of any size, mixed from real captions, on one thread:
 //! recall of the planned search against exact scores, and the time of every part of a search.
 //!
-//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--nprobe 400 ...]` (in
-//! native/). The captions are those of ../../shared when they are there, and of the built-in library. A guard
-//! that does not hold (recall@20 >= .98, and .99 of the best 20 among the candidates) ends it with 1.
+//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--nprobe 400 ...]`
+//! (in native/). The captions are those of ../../shared when they are there, and of the built-in library. A
+//! guard that does not hold (recall@20 >= .98, and .99 of the best 20 among the candidates) ends it with 1.
 
 mod library;
 #[path = "../merged/mod.rs"]
@@ -13,7 +13,8 @@ use engine::{
     Allowed, DeepQuery, Encoder, NPROBE, PlatformIndex, QueryVectors, Rescorer, Retrieval, ScreenWords,
     Segment, Simd, TopK, WordsKind, fused_score,
 };
-use library::{Random, captions, library};
+use fastrand::Rng;
+use library::{captions, library};
 use merged::merged;
 use rustc_hash::FxHashSet;
 use std::error::Error;
@@ -25,6 +26,7 @@ const WANTED: usize = 100;
 const RESCORED: usize = 2000;
 const RECALL_MIN: f64 = 0.98;
 const CANDIDATE_SHARE_MIN: f64 = 0.99;
+const USAGE: &str = "options are --rows, --queries and --nprobe, each with a number";
 
 struct Options {
     rows: usize,
@@ -62,12 +64,12 @@ fn options() -> Result<Options, Box<dyn Error>> {
     let mut options = Options { rows: 100_000, queries: 200, nprobe: Vec::new() };
     let mut arguments = std::env::args().skip(1);
     while let Some(name) = arguments.next() {
-        let number = arguments.next().ok_or_else(|| format!("{name} takes a number"))?.parse()?;
+        let number = arguments.next().ok_or(USAGE)?.parse()?;
         match name.as_str() {
             "--rows" => options.rows = number,
             "--queries" => options.queries = number,
             "--nprobe" => options.nprobe.push(number),
-            _ => return Err(format!("{name} is no option").into()),
+            _ => return Err(USAGE.into()),
         }
     }
     if options.nprobe.is_empty() {
@@ -78,12 +80,12 @@ fn options() -> Result<Options, Box<dyn Error>> {
 
 /// 4 to 24 words of captions, as `latency.ts` asks.
 fn queries(encoder: &Encoder, words: &[ScreenWords], count: usize) -> Vec<(String, QueryVectors)> {
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     (0..count)
         .map(|_| {
-            let caption: Vec<&str> = words[random.below(words.len())].description.split(' ').collect();
-            let length = (4 + random.below(20)).min(caption.len());
-            let first = random.below(caption.len() - length + 1);
+            let caption: Vec<&str> = words[random.usize(..words.len())].description.split(' ').collect();
+            let length = (4 + random.usize(..20)).min(caption.len());
+            let first = random.usize(..=caption.len() - length);
             let text = caption[first..first + length].join(" ");
             let vectors = QueryVectors::new(encoder, &text);
             (text, vectors)
