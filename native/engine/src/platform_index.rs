@@ -122,8 +122,15 @@ impl PlatformIndex {
         self.keywords.add(row - self.segment_row_count() as u32, &prepared.words);
     }
 
-    /// Everything of a row but its words.
-    fn push_vectors(&mut self, id: Uuid, app: u32, state: RowState, vectors: &RowVectors<'_>) -> u32 {
+    /// Adds everything of a row but its words, which come later by [`PlatformIndex::append_words`] where the
+    /// row is one of a snapshot.
+    pub(crate) fn push_vectors(
+        &mut self,
+        id: Uuid,
+        app: u32,
+        state: RowState,
+        vectors: &RowVectors<'_>,
+    ) -> u32 {
         let row = self.row_count() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
         self.ids.push(id);
