@@ -120,8 +120,8 @@ export interface ChangeInput {
 }
 
 /**
- * A JPEG of RGB pixels that begins anew after each `restart_interval` MCUs. Its tables depend on `quality`
- * alone. An error when a side is no whole number of MCUs, or `rgb` is of another size.
+ * A JPEG of RGB pixels that begins anew after each `restart_interval` MCUs of 16 x 16 pixels. Its tables
+ * depend on `quality` alone. An error when a side is no whole number of MCUs, or `rgb` is of another size.
  */
 export declare function encodeTile(rgb: Buffer, width: number, height: number, quality: number, restartInterval: number): Promise<Buffer>
 

@@ -2,7 +2,7 @@
 
     python make_pack.py --model DIR --out FILE --model-id ID [--projection FILE.npy]
 
-Needs numpy and safetensors only. One thread and no random numbers: the same inputs give the same bytes.
+Needs numpy, safetensors and tokenizers. One thread and no random numbers: the same inputs give the same bytes.
 
 How the weights become int8, in the order of the code below:
 1. `calibration.txt` is run through the original model and the inputs of the 24 linear layers are kept.
@@ -23,11 +23,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import argparse
 import hashlib
 import struct
-import unicodedata
 from pathlib import Path
 
 import numpy as np
 from safetensors.numpy import load_file
+from tokenizers import BertWordPieceTokenizer
 
 MAGIC = b"TEXTPACK"
 VERSION = 1
@@ -135,34 +135,7 @@ def record_inputs(weights, layers, texts):
     return {key: np.concatenate(rows) for key, rows in inputs.items()}
 
 
-# --- the tokeniser, enough of it for the calibration texts ---------------------------------------------------
-
-
-def split_words(text):
-    """Lower case without accents, split at spaces, punctuation and CJK characters."""
-    stripped = (c for c in unicodedata.normalize("NFD", text.lower()) if unicodedata.category(c) != "Mn")
-    spaced = (
-        f" {c} " if unicodedata.category(c)[0] in "PS" or "\u3400" <= c <= "\u9fff" else c for c in stripped
-    )
-    return "".join(spaced).split()
-
-
-def word_pieces(word, vocabulary):
-    pieces, start = [], 0
-    while start < len(word):
-        prefix = "##" if start else ""
-        ends = range(len(word), start, -1)
-        end = next((end for end in ends if prefix + word[start:end] in vocabulary), None)
-        if end is None:
-            return [vocabulary["[UNK]"]]
-        pieces.append(vocabulary[prefix + word[start:end]])
-        start = end
-    return pieces
-
-
-def tokenize(text, vocabulary):
-    pieces = [piece for word in split_words(text) for piece in word_pieces(word, vocabulary)]
-    return [vocabulary["[CLS]"], *pieces[: POSITIONS - 2], vocabulary["[SEP]"]]
+# --- the calibration texts ----------------------------------------------------------------------------------
 
 
 def vocabulary_walks(size, lengths):
@@ -172,7 +145,7 @@ def vocabulary_walks(size, lengths):
     return [ids[end - length : end] for length, end in zip(lengths, ends)]
 
 
-def calibration_texts(vocabulary):
+def calibration_texts(tokenizer):
     """The lines alone, eight together, their words, their triples of words, and walks through the vocabulary.
 
     Short texts matter: their rows are unlike those of long ones, and an error in them is averaged over few rows.
@@ -182,9 +155,10 @@ def calibration_texts(vocabulary):
     words = [line.split() for line in lines]
     single = sorted({word for line in words for word in line})
     triples = [" ".join(line[start : start + 3]) for line in words for start in range(0, len(line), 3)]
-    texts = [tokenize(text, vocabulary) for text in lines + runs + single + triples]
-    walks = vocabulary_walks(len(vocabulary), [*range(6, 102), *(1, 2, 3, 4, 5) * 120])
-    return texts + [[vocabulary["[CLS]"], *walk, vocabulary["[SEP]"]] for walk in walks]
+    texts = [tokenizer.encode(text).ids for text in lines + runs + single + triples]
+    walks = vocabulary_walks(tokenizer.get_vocab_size(), [*range(6, 102), *(1, 2, 3, 4, 5) * 120])
+    begin, end = (tokenizer.token_to_id(name) for name in ("[CLS]", "[SEP]"))
+    return texts + [[begin, *walk, end] for walk in walks]
 
 
 # --- int8 ---------------------------------------------------------------------------------------------------
@@ -317,12 +291,13 @@ def projection_matrix(path):
 def body_bytes(folder, model_id, projection):
     weights = read_weights(folder)
     layers = read_layers(weights)
-    tokens = (folder / "vocab.txt").read_text(encoding="utf-8").rstrip("\n").split("\n")
-    texts = calibration_texts({token: index for index, token in enumerate(tokens)})
+    tokenizer = BertWordPieceTokenizer(str(folder / "vocab.txt"))
+    tokenizer.enable_truncation(POSITIONS)
+    texts = calibration_texts(tokenizer)
     inputs = record_inputs(weights, layers, texts)
     tops = row_tops(texts)
     print(f"{len(texts)} calibration texts, {sum(map(len, texts))} tokens")
-    name, vocabulary = model_id.encode(), "\n".join(tokens).encode()
+    name, vocabulary = model_id.encode(), (folder / "vocab.txt").read_text(encoding="utf-8").rstrip("\n").encode()
     word_scale, words = quantise_words(weights["embeddings.word_embeddings.weight"])
     sizes = (LAYERS, HIDDEN, HEADS, INTERMEDIATE, len(words), POSITIONS, projection.shape[1])
     return b"".join(

@@ -9,22 +9,15 @@ no evaluation query), and keeps MaxSim's NDCG within .01 of all 384 dimensions. 
 """
 
 import argparse
-import json
 from pathlib import Path
 
 import numpy as np
 from tokenizers import Tokenizer
 
 from make_pack import HIDDEN, hidden_states, read_layers, read_weights
+from screen_groups import lines_of
 
 DIMENSIONS = 64
-
-
-def texts_of(paths):
-    for path in paths:
-        for line in Path(path).read_text().splitlines():
-            row = json.loads(line)
-            yield row.get("description") or row.get("query") or ""
 
 
 def main():
@@ -39,7 +32,8 @@ def main():
     tokenizer.no_padding()
     tokenizer.enable_truncation(256)
     moments = np.zeros((HIDDEN, HIDDEN))
-    for text in texts_of(arguments.texts):
+    for row in (row for path in arguments.texts for row in lines_of(path)):
+        text = row.get("description") or row.get("query") or ""
         tokens = hidden_states(weights, layers, tokenizer.encode(text).ids)[1:-1]
         tokens /= np.linalg.norm(tokens, axis=1, keepdims=True)
         moments += tokens.T @ tokens

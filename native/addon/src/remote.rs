@@ -5,7 +5,7 @@ use crate::NativeEncoder;
 use crate::background;
 use crate::remote_query::{NativeRemoteQuery, locked};
 use crate::remote_values::{CandidatesInput, ScreenInput, StoredScreen};
-use crate::values::{Hits, checked_limit, invalid};
+use crate::values::{Hits, Result, checked_limit, invalid};
 use crate::work::Work;
 use engine::{
     AppNames, Encoder, EngineError, RemoteRow, RemoteScreen, ScreenVectors, ScreenWords, Simd, format_id,
@@ -15,8 +15,6 @@ use napi::bindgen_prelude::{AsyncTask, Env, Object};
 use napi_derive::napi;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-
-type Result<T> = std::result::Result<T, EngineError>;
 
 /// The state shared by all queries over an index in another process.
 #[napi]

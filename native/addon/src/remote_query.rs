@@ -3,18 +3,16 @@
 use crate::NativeCancellation;
 use crate::background;
 use crate::remote_values::{PlanOutput, QuestionOutput, RankingInput, SparseOutput, StatisticsInput};
-use crate::values::{Hits, ReadingOutput, checked_limit, invalid, mode, us};
+use crate::values::{Hits, ReadingOutput, Result, checked_limit, invalid, mode, us};
 use crate::work::Work;
 use engine::{
-    AppNames, DeepQuery, Encoder, EngineError, Mode, Question, ROWS_OF_A_WORD_MIN, Reading, RemoteQuery,
-    RemoteRanking, RemoteWords, Simd, app_key, from_bf16, numbers_of, term_numbers,
+    AppNames, DeepQuery, Encoder, Mode, Question, ROWS_OF_A_WORD_MIN, Reading, RemoteQuery, RemoteRanking,
+    RemoteWords, Simd, app_key, from_bf16, numbers_of, term_numbers,
 };
 use napi::bindgen_prelude::{AsyncTask, Env, Float32Array, Object};
 use napi_derive::napi;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-
-type Result<T> = std::result::Result<T, EngineError>;
 
 /// A panic leaves what it held as it was: it is changed by single assignments.
 pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

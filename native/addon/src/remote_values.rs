@@ -1,15 +1,13 @@
 //! Values that cross the border for an index in another process, and their translation into the engine's
 //! types.
 
-use crate::values::{ReadingOutput, Words, invalid, uuid};
+use crate::values::{ReadingOutput, Result, Words, invalid, uuid};
 use engine::{
     AppNames, EngineError, Question, RemoteCandidate, RemoteParts, RemoteRow, RemoteScreen, Statistics,
     app_key,
 };
 use napi::bindgen_prelude::{Float32Array, Uint8Array};
 use napi_derive::napi;
-
-type Result<T> = std::result::Result<T, EngineError>;
 
 #[napi(object)]
 pub struct ScreenInput {

@@ -11,8 +11,8 @@ const SAMPLING: SamplingFactor = SamplingFactor::R_4_2_0;
 /// Pixels along each side of an MCU (minimum coded unit), by the sampling.
 const MCU_SIDE: u16 = 16;
 
-/// A JPEG of RGB pixels that begins anew after each `restart_interval` MCUs. Its tables depend on `quality`
-/// alone. An error when a side is no whole number of MCUs, or `rgb` is of another size.
+/// A JPEG of RGB pixels that begins anew after each `restart_interval` MCUs of 16 x 16 pixels. Its tables
+/// depend on `quality` alone. An error when a side is no whole number of MCUs, or `rgb` is of another size.
 #[napi(ts_return_type = "Promise<Buffer>")]
 pub fn encode_tile(
     rgb: Buffer,

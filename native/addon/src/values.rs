@@ -161,7 +161,7 @@ pub struct StatusOutput {
     pub set_aside_reason: Option<String>,
 }
 
-type Result<T> = std::result::Result<T, EngineError>;
+pub(crate) type Result<T> = std::result::Result<T, EngineError>;
 
 pub(crate) fn invalid(message: String) -> EngineError {
     EngineError::Request(message)

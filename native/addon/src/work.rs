@@ -1,7 +1,7 @@
 //! One kind of task for all calls: it runs on a worker thread, a panic becomes an error, an error carries a
 //! code.
 
-use engine::EngineError;
+use crate::values;
 use napi::bindgen_prelude::{JsObjectValue, JsValue, ToNapiValue, TypeName};
 use napi::{Env, Error, Result, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// The error code of a call that panicked: a fault of ours, never of the caller.
 const PANIC_CODE: &str = "ENGINE_PANICKED";
 
-type Job<T> = Box<dyn FnOnce() -> std::result::Result<T, EngineError> + Send>;
+type Job<T> = Box<dyn FnOnce() -> values::Result<T> + Send>;
 
 pub struct Work<T> {
     job: Option<Job<T>>,
@@ -17,7 +17,7 @@ pub struct Work<T> {
 }
 
 impl<T> Work<T> {
-    pub fn new(job: impl FnOnce() -> std::result::Result<T, EngineError> + Send + 'static) -> Work<T> {
+    pub fn new(job: impl FnOnce() -> values::Result<T> + Send + 'static) -> Work<T> {
         Work { job: Some(Box::new(job)), code: PANIC_CODE }
     }
 }
@@ -58,6 +58,7 @@ fn message(panic: &(dyn std::any::Any + Send)) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::EngineError;
 
     #[test]
     fn a_panic_of_a_job_is_an_error_with_a_code_and_what_it_said() {

@@ -4,17 +4,23 @@
 //! `nearest_side FOLDER` (with ios.f32, web.f32, queries.f32 and queries.json of
 //! `benchmarks/peers/python/nearest_data.py`)
 
+mod merged;
+mod side;
+
 use engine::{
-    Allowed, DIMENSIONS, FileEntry, PartsShape, PlatformIndex, QueryVectors, Retrieval, ScreenVectors,
-    ScreenWords, Segment, Simd, bf16, write_segment,
+    Allowed, DIMENSIONS, PartsShape, PlatformIndex, QueryVectors, Retrieval, ScreenVectors, ScreenWords,
+    Segment, Simd, bf16,
 };
 use rustc_hash::FxHashSet;
-use serde_json::{Value, json};
 use std::error::Error;
-use std::io::{BufRead, Write, stdin, stdout};
+use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use uuid::Uuid;
+
+use merged::merged;
+use serde_json::{Value, json};
+use side::{Answer, Side, serve, text, timed};
 
 /// Token vectors of the shipped model; there are none here.
 const TOKEN_DIMENSIONS: usize = 64;
@@ -31,39 +37,47 @@ struct Request {
     excluded: Vec<u32>,
 }
 
+struct Nearest {
+    simd: Simd,
+    folder: PathBuf,
+    requests: Vec<Request>,
+    libraries: Vec<PlatformIndex>,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("usage: nearest_side FOLDER")?);
-    let simd = Simd::best();
-    let mut libraries = Vec::new();
-    let requests = requests(&folder)?;
-    for line in stdin().lock().lines() {
-        let asked: Value = serde_json::from_str(&line?)?;
-        let answer = match asked["do"].as_str() {
-            Some("prepare") => {
-                let start = Instant::now();
-                libraries =
-                    vec![library(&folder.join("ios.f32"), simd)?, library(&folder.join("web.f32"), simd)?];
-                let clusters = libraries[0].segment().map_or(0, Segment::cluster_count);
-                json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": format!("{clusters} clusters a platform"),
-                    "buildSeconds": start.elapsed().as_secs_f64(), "effort": "clusters", "effortMax": clusters })
-            }
-            Some("round") => round(simd, &libraries, &requests, &asked),
-            Some("answers") => {
-                let case = asked["case"].as_str().unwrap_or_default();
-                let effort = asked["effort"].as_u64().unwrap_or_default() as usize;
-                let answers: Vec<Vec<u32>> =
-                    requests.iter().map(|request| search(simd, &libraries, request, case, effort)).collect();
-                let path = asked["path"].as_str().ok_or("answers go to a path")?;
-                std::fs::write(path, serde_json::to_string(&answers)?)?;
-                json!({ "ok": true })
-            }
-            Some("memory") => json!({ "bytes": libraries.iter().map(bytes).sum::<usize>() }),
-            _ => json!({ "skip": "an unknown request" }),
-        };
-        writeln!(stdout(), "{answer}")?;
-        stdout().flush()?;
+    serve(&mut Nearest { simd: Simd::best(), requests: requests(&folder)?, folder, libraries: Vec::new() })
+}
+
+impl Side for Nearest {
+    fn prepare(&mut self, _: &Value) -> Answer {
+        let start = Instant::now();
+        let files = ["ios.f32", "web.f32"].iter();
+        self.libraries =
+            files.map(|file| library(&self.folder.join(file), self.simd)).collect::<Result<_, _>>()?;
+        let clusters = self.libraries[0].segment().map_or(0, Segment::cluster_count);
+        Ok(json!({
+            "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": format!("{clusters} clusters a platform"),
+            "buildSeconds": start.elapsed().as_secs_f64(), "effort": "clusters", "effortMax": clusters,
+        }))
     }
-    Ok(())
+
+    fn round(&mut self, request: &Value) -> Result<Vec<f64>, Box<dyn Error>> {
+        let (case, effort) = (text(request, "case")?, number(request, "effort"));
+        let asked = self.requests.iter().skip(number(request, "first")).take(number(request, "count"));
+        Ok(asked.map(|one| timed(|| black_box(self.search(one, case, effort))).0).collect())
+    }
+
+    fn answers(&mut self, request: &Value, path: &str) -> Result<(), Box<dyn Error>> {
+        let (case, effort) = (text(request, "case")?, number(request, "effort"));
+        let rows: Vec<Vec<u32>> = self.requests.iter().map(|one| self.search(one, case, effort)).collect();
+        Ok(std::fs::write(path, json!(rows).to_string())?)
+    }
+
+    fn bytes(&self) -> usize {
+        let of_segment = |index: &PlatformIndex| index.segment().map_or(0, Segment::file_bytes);
+        self.libraries.iter().map(|index| index.bytes() + of_segment(index)).sum()
+    }
 }
 
 /// A segment over the vectors of a file, as a saved index has it.
@@ -75,17 +89,7 @@ fn library(path: &Path, simd: Simd) -> Result<PlatformIndex, Box<dyn Error>> {
         let vectors = ScreenVectors::from_parts(&whole, &[], shape);
         index.upsert(Uuid::from_u128(row as u128), (row % APPS) as u32, &ScreenWords::default(), &vectors);
     })?;
-    let folder = std::env::temp_dir().join(format!("nearest-side-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
-    let path = folder.join("rows");
-    write_segment(simd, &index, &path)?;
-    let segment = Segment::open(&folder, FileEntry::of(&path)?)?;
-    std::fs::remove_dir_all(&folder)?;
-    Ok(PlatformIndex::on(segment))
-}
-
-fn bytes(index: &PlatformIndex) -> usize {
-    index.bytes() + index.segment().map_or(0, Segment::file_bytes)
+    merged(simd, &index)
 }
 
 fn for_each_row(path: &Path, mut each: impl FnMut(usize, &[f32])) -> Result<(), Box<dyn Error>> {
@@ -104,41 +108,43 @@ fn requests(folder: &Path) -> Result<Vec<Request>, Box<dyn Error>> {
     for_each_row(&folder.join("queries.f32"), |_, vector| {
         vectors.push(QueryVectors::from_floats(vector, &[], TOKEN_DIMENSIONS));
     })?;
-    let number = |value: &Value| value.as_u64().unwrap_or_default() as u32;
     let each = asked.iter().zip(vectors).map(|(asked, vectors)| Request {
         vectors,
-        platform: number(&asked["platform"]) as usize,
-        app: number(&asked["app"]),
-        excluded: asked["excluded"].as_array().into_iter().flatten().map(number).collect(),
+        platform: number(asked, "platform"),
+        app: number(asked, "app") as u32,
+        excluded: asked["excluded"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_u64)
+            .map(|row| row as u32)
+            .collect(),
     });
     Ok(each.collect())
 }
 
-fn round(simd: Simd, libraries: &[PlatformIndex], requests: &[Request], asked: &Value) -> Value {
-    let number = |name: &str| asked[name].as_u64().unwrap_or_default() as usize;
-    let case = asked["case"].as_str().unwrap_or_default();
-    let each = requests.iter().skip(number("first")).take(number("count")).map(|request| {
-        let start = Instant::now();
-        std::hint::black_box(search(simd, libraries, request, case, number("effort")));
-        start.elapsed().as_secs_f64() * 1e3
-    });
-    json!({ "ms": each.collect::<Vec<f64>>() })
+fn number(request: &Value, name: &str) -> usize {
+    request[name].as_u64().unwrap_or_default() as usize
 }
 
-/// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of a
-/// segment are scanned.
-fn search(simd: Simd, libraries: &[PlatformIndex], request: &Request, case: &str, effort: usize) -> Vec<u32> {
-    let index = &libraries[request.platform];
-    let is_excluding = matches!(case, "excluded" | "all");
-    let row = |&number: &u32| index.row(Uuid::from_u128(u128::from(number)));
-    let excluded: FxHashSet<u32> = request.excluded.iter().filter(|_| is_excluding).filter_map(row).collect();
-    let allowed = if matches!(case, "app" | "all") {
-        Allowed::Only(index.rows_of_app(request.app).filter(|row| !excluded.contains(row)).collect())
-    } else {
-        Allowed::AllBut(excluded)
-    };
-    let words = index.term_dictionary().lexical_query("", &[]);
-    let retrieval = Retrieval { simd, index, query: &request.vectors, words: &words, language: None };
-    let found = retrieval.nearest(&allowed, effort, NEAREST);
-    found.iter().map(|scored| index.id(scored.row).as_u128() as u32).collect()
+impl Nearest {
+    /// The nearest allowed rows of one request, best first, by their numbers in the file; `effort` clusters of
+    /// a segment are scanned.
+    fn search(&self, request: &Request, case: &str, effort: usize) -> Vec<u32> {
+        let index = &self.libraries[request.platform];
+        let is_excluding = matches!(case, "excluded" | "all");
+        let row = |&number: &u32| index.row(Uuid::from_u128(u128::from(number)));
+        let excluded: FxHashSet<u32> =
+            request.excluded.iter().filter(|_| is_excluding).filter_map(row).collect();
+        let allowed = if matches!(case, "app" | "all") {
+            Allowed::Only(index.rows_of_app(request.app).filter(|row| !excluded.contains(row)).collect())
+        } else {
+            Allowed::AllBut(excluded)
+        };
+        let words = index.term_dictionary().lexical_query("", &[]);
+        let retrieval =
+            Retrieval { simd: self.simd, index, query: &request.vectors, words: &words, language: None };
+        let found = retrieval.nearest(&allowed, effort, NEAREST);
+        found.iter().map(|scored| index.id(scored.row).as_u128() as u32).collect()
+    }
 }

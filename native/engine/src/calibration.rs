@@ -67,29 +67,15 @@ const STATED_INTERCEPT: f32 = -2.9;
 /// From this probability a screen is a strong match: at least as likely right as not.
 pub(crate) const STRONG_MIN: f32 = 0.5;
 /// From this probability a screen is taken to be what was asked, so that no others need stand beside it.
-const SURE_MIN: f32 = 0.8;
+pub(crate) const SURE_MIN: f32 = 0.8;
 
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Cut {
-    /// The probability of the best screen, returned or excluded.
-    pub best: f32,
-}
-
-impl Cut {
-    pub(crate) fn is_beside_sure(self) -> bool {
-        self.best >= SURE_MIN
-    }
-
-    /// Tells whether `deep` returns a screen of this probability.
-    pub(crate) fn is_kept(self, probability: f32, kind: WordsKind) -> bool {
-        let minima = minima(kind);
-        let least = if self.best >= STRONG_MIN {
-            minima.probability
-        } else {
-            minima.closest.max(minima.closest_share * self.best)
-        };
-        probability >= least
-    }
+/// Tells whether `deep` returns a screen of this probability; `best` is that of the best screen, returned or
+/// excluded.
+pub(crate) fn is_kept(probability: f32, kind: WordsKind, best: f32) -> bool {
+    let minima = minima(kind);
+    let least =
+        if best >= STRONG_MIN { minima.probability } else { minima.closest.max(minima.closest_share * best) };
+    probability >= least
 }
 
 /// The probability of a screen that `standard` found, from its fused score and the length of the query.

@@ -40,10 +40,14 @@ pub(crate) mod tests {
     use crate::screen_vectors::encode_screens;
     use crate::screen_words::ScreenWords;
     use crate::search::{Mode, Search};
+    use std::ops::Range;
     use std::path::Path;
     use std::sync::Barrier;
     use std::sync::atomic::AtomicUsize;
     use uuid::Uuid;
+
+    pub(crate) const TITLES: [&str; 6] =
+        ["Sign in", "Shopping cart", "Chart of visitors", "Chat with a customer", "Map of a city", "Recipe"];
 
     /// Checks that were made, and the one before which the search is cancelled; 0 for none.
     #[derive(Debug, Default)]
@@ -83,19 +87,21 @@ pub(crate) mod tests {
     pub(crate) fn engine_of(screens: u128) -> Engine {
         let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../models/screen-minilm-l6-v2.pack");
         let encoder = Arc::new(Encoder::open(&pack).expect("the pack is in the repository"));
-        let words = ScreenWords { title: "Sign in".to_owned(), ..ScreenWords::default() };
-        let vectors = encode_screens(&encoder, std::slice::from_ref(&words)).remove(0);
         let (engine, _) = Engine::open(encoder, Options::default()).expect("it is in memory only");
-        let upsert = |number: u128| Change::Upsert {
-            mark: 0,
-            sequence: number as u64,
-            id: Uuid::from_u128(number),
-            platform: Platform::Ios,
-            words: words.clone(),
-            vectors: vectors.clone(),
-        };
-        engine.apply(&(1..=screens).map(upsert).collect::<Vec<_>>()).expect("the vectors are sound");
+        engine.apply(&upserts(&engine, 1..screens + 1)).expect("the vectors are sound");
         engine
+    }
+
+    pub(crate) fn upserts(engine: &Engine, numbers: Range<u128>) -> Vec<Change> {
+        let words = TITLES.map(|title| ScreenWords { title: title.to_owned(), ..ScreenWords::default() });
+        let vectors = encode_screens(engine.encoder(), &words);
+        let upsert = |number: u128| {
+            let kind = number as usize % TITLES.len();
+            let (words, vectors) = (words[kind].clone(), vectors[kind].clone());
+            let id = Uuid::from_u128(number);
+            Change::Upsert { mark: 0, sequence: number as u64, id, platform: Platform::Ios, words, vectors }
+        };
+        numbers.map(upsert).collect()
     }
 
     pub(crate) fn search(query: &str, mode: Mode) -> Search {

@@ -84,6 +84,7 @@ fn set_metric(index: &mut Index, simd: Simd) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clusters::tests::wave;
     use crate::k_means::Centroids;
     use crate::quantise::SignedVector;
     use crate::simd::SimdLevel;
@@ -93,14 +94,8 @@ mod tests {
 
     /// A continuum of unit vectors: each depends on three of 60 directions.
     fn vector(seed: u32) -> Vec<f32> {
-        let value = |of: u32, at: u32| {
-            let bits =
-                (of.wrapping_mul(747_796_405) ^ at.wrapping_mul(2_891_336_453)).wrapping_mul(277_803_737);
-            (bits >> 8) as f32 / (1 << 23) as f32 - 1.0
-        };
         let of = [seed % 60, seed / 60 % 60, seed.wrapping_mul(2_654_435_761) >> 26];
-        let component =
-            |at: u32| of.iter().map(|&of| value(of, at)).sum::<f32>() + 0.5 * value(seed + 60, at);
+        let component = |at: u32| of.iter().map(|&of| wave(of, at)).sum::<f32>() + 0.5 * wave(seed + 60, at);
         let mut out: Vec<f32> = (0..DIMENSIONS as u32).map(component).collect();
         normalise(&mut out);
         out

@@ -169,4 +169,4 @@ fn gathered(rows: &[u32], cluster_of: &[u32], region_of: &[Region], centroids: &
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -7,6 +7,7 @@ use crate::encoder::DIMENSIONS;
 use crate::keyword_index::KeywordParts;
 use crate::library::Library;
 use crate::platform_index::{PlatformIndex, RowState};
+use crate::prepared_row::RowVectors;
 use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use std::fs::File;
@@ -99,7 +100,8 @@ pub(crate) fn read_piece(
             input.bytes(WHOLE_BYTES + shape.bytes(index.dimensions()))?.split_at(WHOLE_BYTES);
         let is_live = *is_live.get(index.row_count())?;
         let row = RowState { is_live, traits: RowTraits::from_byte(traits), sequence };
-        index.push_without_words(id, app as u32, row, &ScreenVectors::from_parts(whole, parts, shape));
+        let vectors = RowVectors::new(&ScreenVectors::from_parts(whole, parts, shape));
+        index.push_vectors(id, app as u32, row, &vectors);
     }
     index.append_words(&read_words(&mut input)?)?;
     input.is_at_end().then_some(())

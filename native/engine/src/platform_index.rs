@@ -22,6 +22,7 @@ use crate::keyword_index::{KeywordIndex, ROWS_MAX};
 use crate::lexical_query::TermDictionary;
 use crate::prepared_row::{PreparedRow, RowVectors};
 use crate::row_look_up::RowLookUp;
+use crate::row_traits::RowTraits;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
 use crate::screen_words::ScreenWords;
 use crate::segment::Segment;
@@ -51,8 +52,7 @@ pub struct PlatformIndex {
     app_of: Column<u32>,
     /// The change that wrote each row: the order of the library.
     sequence_of: Column<u64>,
-    /// A [`crate::row_traits::RowTraits`] each.
-    traits_of: Column<u8>,
+    traits_of: Column<RowTraits>,
     whole_int4: Rows,
     whole_bf16: Rows,
     parts: Arena,
@@ -122,8 +122,15 @@ impl PlatformIndex {
         self.keywords.add(row - self.segment_row_count() as u32, &prepared.words);
     }
 
-    /// Everything of a row but its words.
-    fn push_vectors(&mut self, id: Uuid, app: u32, state: RowState, vectors: &RowVectors<'_>) -> u32 {
+    /// Adds everything of a row but its words, which come later by [`PlatformIndex::append_words`] where the
+    /// row is one of a snapshot.
+    pub(crate) fn push_vectors(
+        &mut self,
+        id: Uuid,
+        app: u32,
+        state: RowState,
+        vectors: &RowVectors<'_>,
+    ) -> u32 {
         let row = self.row_count() as u32;
         assert!((row as usize) < ROWS_MAX, "a platform holds at most {ROWS_MAX} rows");
         self.ids.push(id);
@@ -133,7 +140,7 @@ impl PlatformIndex {
         self.before_of_app.push(self.last_of_app.insert(app, row).unwrap_or(NONE));
         self.is_live.push(state.is_live);
         self.live_count += usize::from(state.is_live);
-        self.traits_of.push(state.traits.byte());
+        self.traits_of.push(state.traits);
         self.whole_int4.push(&vectors.int4_codes);
         self.whole_bf16.push(bytemuck::cast_slice(&vectors.bf16));
         self.parts_at.push((self.parts.push(vectors.parts), vectors.shape));

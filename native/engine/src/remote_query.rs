@@ -12,7 +12,7 @@ use crate::search::Mode;
 use crate::terms::terms;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -116,10 +116,7 @@ pub fn numbers_of(text: &str) -> Vec<u32> {
 }
 
 fn sorted(terms: impl Iterator<Item = String>) -> Vec<u32> {
-    let mut numbers: Vec<u32> = terms.map(|term| term_number(&term)).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers
+    terms.map(|term| term_number(&term)).collect::<BTreeSet<u32>>().into_iter().collect()
 }
 
 /// The words of a query as the screens of a platform weigh them.

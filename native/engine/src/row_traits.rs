@@ -42,13 +42,11 @@ impl RowTraits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::interpreter::GERMAN;
 
     #[test]
     fn the_byte_keeps_both() {
-        let text =
-            "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden"
-                .to_owned();
-        let bare = ScreenWords { visible_text: text, ..ScreenWords::default() };
+        let bare = ScreenWords { visible_text: GERMAN.to_owned(), ..ScreenWords::default() };
         let described = ScreenWords { description: "Settings.".into(), ..bare.clone() };
         let from_text = ScreenWords { is_described_from_text: true, ..described.clone() };
         let thin = ScreenWords { pattern: "settings".into(), ..bare.clone() };

@@ -6,7 +6,7 @@
 
 use crate::byte_reader::ByteReader;
 use crate::encoder::DIMENSIONS;
-use crate::screen_words::ScreenWords;
+use crate::screen_words::{ScreenWords, WordsKind};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
@@ -51,10 +51,7 @@ impl ScreenKind {
 
     /// Returns true where a kind may be told: of a text that has neither description, pattern nor elements.
     pub(crate) fn is_wanted(words: &ScreenWords) -> bool {
-        !words.has_caption()
-            && words.elements.is_empty()
-            && words.pattern.trim().is_empty()
-            && !words.visible_text.trim().is_empty()
+        words.kind() == WordsKind::TextOnly && !words.visible_text.trim().is_empty()
     }
 
     /// The words with the kind as their pattern.

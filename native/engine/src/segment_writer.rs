@@ -68,9 +68,7 @@ fn write_rows(out: &mut LayoutWriter, index: &PlatformIndex, order: &[u32]) -> i
     of_each(out, Section::Sequences, &|row| index.sequence(row).to_le_bytes().to_vec())?;
     of_each(out, Section::Traits, &|row| vec![index.traits(row).byte()])?;
     of_each(out, Section::Lengths, &|row| index.length(row).to_le_bytes().to_vec())?;
-    of_each(out, Section::Int4Codes, &|row| {
-        int4_codes(&index.whole_bf16(row).iter().map(|&value| from_bf16(value)).collect::<Vec<f32>>())
-    })?;
+    of_each(out, Section::Int4Codes, &|row| index.int4_codes(row).to_vec())?;
     of_each(out, Section::Whole, &|row| bytemuck::cast_slice(index.whole_bf16(row)).to_vec())
 }
 

@@ -97,7 +97,7 @@ pub(crate) fn save(
         token_dimensions: expected.token_dimensions,
         sequence: library.sequence,
         mark: library.mark,
-        state: files.write(&file_name("state", "bin"), |path| write_state(path, library))?,
+        state: files.write(&file_name("state"), |path| write_state(path, library))?,
         segments: library
             .platforms
             .each_ref()

@@ -47,9 +47,9 @@ impl Drop for NewFiles<'_> {
 }
 
 /// A name that no other save has: until the new manifest is there, the old one's files stay.
-pub(crate) fn file_name(what: &str, extension: &str) -> String {
+pub(crate) fn file_name(what: &str) -> String {
     let nanoseconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
-    format!("{what}-{nanoseconds:x}.{extension}")
+    format!("{what}-{nanoseconds:x}.bin")
 }
 
 /// Puts new content in the place of a file, or nothing. Durable once the folder is [`sync`]ed.

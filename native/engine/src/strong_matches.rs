@@ -4,7 +4,7 @@
 //! their text seldom says what they are, so that an improbable one is often right and an answer without the
 //! right one costs most.
 
-use crate::calibration::{Calibration, Cut, Rescored};
+use crate::calibration::{Calibration, Rescored, SURE_MIN, is_kept};
 use crate::screen_words::WordsKind;
 use crate::top_k::{Scored, TopK, best_first};
 
@@ -69,12 +69,12 @@ impl StrongMatches {
         let probabilities: Vec<f32> =
             scores.map(|(score, kind)| calibration.probability(score, kind)).collect();
         let closest = TopK::best_places(CLOSEST_MAX, probabilities.iter().copied());
-        let cut = Cut { best: closest.first().map_or(0.0, |closest| closest.score) };
+        let most = closest.first().map_or(0.0, |closest| closest.score);
         let matches = all.iter().enumerate().map(|(place, &(Scored { row: at, score }, kind))| {
             let probability = probabilities[place];
-            let is_probable = cut.is_kept(probability, kind);
+            let is_probable = is_kept(probability, kind, most);
             let is_closest = !is_probable
-                && !cut.is_beside_sure()
+                && most < SURE_MIN
                 && !kind.is_described()
                 && closest.iter().any(|closest| closest.row as usize == place);
             Match { at, score, probability, is_kept: is_closest || is_probable, is_closest }

@@ -5,6 +5,7 @@
 //! candidates.u32 [10, 2000]. Vectors are of unit length.
 
 use engine::{Encoder, normalise, project_tokens};
+use fastrand::Rng;
 use std::error::Error;
 use std::fs::{File, write};
 use std::io::{BufWriter, Write, stdin};
@@ -17,7 +18,7 @@ pub(crate) const DIMENSIONS: usize = 64;
 pub(crate) const QUERIES: usize = 10;
 const SCREENS: usize = 100_000;
 const CANDIDATES: usize = 2_000;
-const SCREEN_TOKENS: std::ops::RangeInclusive<u64> = 8..=48;
+const SCREEN_TOKENS: std::ops::RangeInclusive<u8> = 8..=48;
 const QUERY_TOKENS: [usize; 2] = [8, 16];
 /// Captions that screens are made from.
 const CAPTIONS: usize = 400;
@@ -35,12 +36,13 @@ pub(crate) fn make(pack: &Path, folder: &Path) -> Result<(), Box<dyn Error>> {
         let queries = queries_of(&encoder, &texts("queries"), tokens)?;
         write(folder.join(format!("queries-{tokens}.f32")), bytemuck::cast_slice::<f32, u8>(&queries))?;
     }
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     let captions = texts("captions");
     let real: Vec<Vec<f32>> =
         captions.iter().take(CAPTIONS).map(|caption| token_vectors(&encoder, caption)).collect();
     write_screens(&real, &mut random, folder)?;
-    let candidates: Vec<u32> = (0..QUERIES).flat_map(|_| distinct_rows(&mut random)).collect();
+    let candidates: Vec<u32> =
+        (0..QUERIES).flat_map(|_| random.choose_multiple(0..SCREENS as u32, CANDIDATES)).collect();
     Ok(write(folder.join("candidates.u32"), bytemuck::cast_slice::<u32, u8>(&candidates))?)
 }
 
@@ -59,55 +61,28 @@ fn queries_of(encoder: &Encoder, queries: &[&str], tokens: usize) -> Result<Vec<
 }
 
 /// Each screen has tokens of one caption, drawn at random, moved a little.
-fn write_screens(real: &[Vec<f32>], random: &mut Random, folder: &Path) -> Result<(), Box<dyn Error>> {
+fn write_screens(real: &[Vec<f32>], random: &mut Rng, folder: &Path) -> Result<(), Box<dyn Error>> {
     let mut out = BufWriter::new(File::create(folder.join("tokens.f32"))?);
     let mut lengths = Vec::with_capacity(SCREENS);
     for _ in 0..SCREENS {
-        let length = SCREEN_TOKENS.start() + random.below(SCREEN_TOKENS.end() - SCREEN_TOKENS.start() + 1);
-        let caption = &real[random.below(real.len() as u64) as usize];
+        let length = random.u8(SCREEN_TOKENS);
+        let caption = &real[random.usize(..real.len())];
         for _ in 0..length {
-            let token = random.below((caption.len() / DIMENSIONS) as u64) as usize * DIMENSIONS;
+            let token = random.usize(..caption.len() / DIMENSIONS) * DIMENSIONS;
             let mut vector: Vec<f32> =
-                caption[token..token + DIMENSIONS].iter().map(|value| value + random.noise()).collect();
+                caption[token..token + DIMENSIONS].iter().map(|value| value + noise(random)).collect();
             normalise(&mut vector);
             out.write_all(bytemuck::cast_slice(&vector))?;
         }
-        lengths.push(length as u8);
+        lengths.push(length);
     }
     out.flush()?;
     Ok(write(folder.join("lengths.u8"), lengths)?)
 }
 
-fn distinct_rows(random: &mut Random) -> Vec<u32> {
-    let mut rows = std::collections::BTreeSet::new();
-    let mut order = Vec::with_capacity(CANDIDATES);
-    while order.len() < CANDIDATES {
-        let row = random.below(SCREENS as u64) as u32;
-        if rows.insert(row) {
-            order.push(row);
-        }
-    }
-    order
-}
-
-/// A linear congruential generator (Knuth's MMIX), of which the upper bits are used.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        self.0 >> 33
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        (self.next() * bound) >> 31
-    }
-
-    /// Nearly Gaussian: three uniform ones.
-    fn noise(&mut self) -> f32 {
-        let sum: f32 = (0..3).map(|_| self.next() as f32 / (1u64 << 31) as f32 - 0.5).sum();
-        sum * 2.0 * NOISE
-    }
+/// Nearly Gaussian: three uniform ones.
+fn noise(random: &mut Rng) -> f32 {
+    (0..3).map(|_| random.f32() - 0.5).sum::<f32>() * 2.0 * NOISE
 }
 
 pub(crate) fn numbers_of<T: bytemuck::Pod>(path: &Path) -> Result<Vec<T>, Box<dyn Error>> {

@@ -7,7 +7,6 @@
 
 mod data;
 mod peak;
-#[path = "../registers/mod.rs"]
 mod registers;
 #[path = "../side/mod.rs"]
 mod side;
@@ -16,7 +15,7 @@ use engine::{
     Arena, PANEL_LANES, Place, QueryTokens, Simd, TOKEN_PRODUCT_UNIT, TopK, push_panels, token_bytes,
 };
 use std::error::Error;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use data::{DIMENSIONS, numbers_of};
@@ -32,13 +31,11 @@ struct Library {
     places: Vec<Place>,
     /// Rows to score, a list for each query.
     candidates: Vec<Vec<u32>>,
+    folder: PathBuf,
 }
 
 #[derive(Default)]
-struct LateInteraction {
-    library: Option<Library>,
-    folder: String,
-}
+struct LateInteraction(Option<Library>);
 
 impl Library {
     fn open(folder: &Path) -> Result<Library, Box<dyn Error>> {
@@ -55,7 +52,7 @@ impl Library {
         let candidates: Vec<u32> = numbers_of(&folder.join("candidates.u32"))?;
         let count = candidates.len() / data::QUERIES;
         let candidates = candidates.chunks_exact(count).map(<[u32]>::to_vec).collect();
-        Ok(Library { simd: Simd::best(), arena, places, candidates })
+        Ok(Library { simd: Simd::best(), arena, places, candidates, folder: folder.to_owned() })
     }
 
     /// Rows of the best, best first. The query's quantising counts.
@@ -84,10 +81,10 @@ type Found = (f64, Vec<u32>);
 
 impl LateInteraction {
     fn search_all(&self, request: &Value) -> Result<Vec<Found>, Box<dyn Error>> {
-        let library = self.library.as_ref().ok_or("nothing was prepared")?;
+        let library = self.0.as_ref().ok_or("nothing was prepared")?;
         let number = |name: &str| request[name].as_u64().unwrap_or_default() as usize;
         let (tokens, limit) = (number("tokens"), number("limit"));
-        let queries: Vec<f32> = numbers_of(&Path::new(&self.folder).join(format!("queries-{tokens}.f32")))?;
+        let queries: Vec<f32> = numbers_of(&library.folder.join(format!("queries-{tokens}.f32")))?;
         let asked = queries.chunks_exact(tokens * DIMENSIONS).zip(&library.candidates);
         Ok(asked.map(|(query, candidates)| timed(|| library.search(query, candidates, limit))).collect())
     }
@@ -96,12 +93,11 @@ impl LateInteraction {
 impl Side for LateInteraction {
     fn prepare(&mut self, request: &Value) -> Answer {
         let start = Instant::now();
-        text(request, "folder")?.clone_into(&mut self.folder);
-        let library = Library::open(Path::new(&self.folder))?;
+        let library = Library::open(Path::new(text(request, "folder")?))?;
         let setting =
             format!("int8 in panels of {PANEL_LANES}, {:?}, scattered candidates", library.simd.level());
         let bytes = library.arena.bytes();
-        self.library = Some(library);
+        self.0 = Some(library);
         Ok(json!({
             "ok": true, "version": env!("CARGO_PKG_VERSION"), "setting": setting, "bytes": bytes,
             "buildSeconds": start.elapsed().as_secs_f64(),

@@ -1,27 +1,22 @@
 //! A library of any size, mixed from real captions.
 
 use engine::{
-    DIMENSIONS, Encoder, PartsShape, PlatformIndex, ScreenVectors, ScreenWords, bf16, encode_screens,
-    from_bf16,
+    DIMENSIONS, Encoder, PlatformIndex, ScreenVectors, ScreenWords, bf16, encode_screens, from_bf16,
 };
+use fastrand::Rng;
 use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use uuid::Uuid;
 
 /// Captions that are encoded; the rest are mixed from them.
 const CAPTIONS_MAX: usize = 2157;
 
-/// The words of caption files: of those given, else of those that are there.
-pub(crate) fn captions(given: &[PathBuf], root: &Path) -> Result<Vec<ScreenWords>, Box<dyn Error>> {
+/// The words of the caption files that are there.
+pub(crate) fn captions(root: &Path) -> Result<Vec<ScreenWords>, Box<dyn Error>> {
     let known =
         ["../shared/screens/manifest.jsonl", "../shared/eval/rico100/screens.jsonl", "demo/manifest.jsonl"];
-    let files: Vec<PathBuf> = if given.is_empty() {
-        known.iter().map(|file| root.join(file)).filter(|file| file.exists()).collect()
-    } else {
-        given.to_vec()
-    };
     let mut out = Vec::new();
-    for file in files {
+    for file in known.iter().map(|file| root.join(file)).filter(|file| file.exists()) {
         for line in std::fs::read_to_string(file)?.lines() {
             out.push(words_of(&serde_json::from_str(line)?));
         }
@@ -42,28 +37,11 @@ fn words_of(row: &serde_json::Value) -> ScreenWords {
     }
 }
 
-/// xorshift32, 0 to 1.
-pub(crate) struct Random(pub u32);
-
-impl Random {
-    fn next(&mut self) -> f32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 17;
-        self.0 ^= self.0 << 5;
-        (self.0 >> 8) as f32 / (1 << 24) as f32
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        ((self.next() * bound as f32) as usize).min(bound - 1)
-    }
-}
-
-/// So many rows in memory; without parts they have neither sentences nor tokens.
+/// So many rows in memory.
 pub(crate) fn library(
     encoder: &Encoder,
     words: &[ScreenWords],
     rows: usize,
-    has_parts: bool,
 ) -> Result<PlatformIndex, Box<dyn Error>> {
     let blobs: Vec<Vec<u8>> = words.chunks(16).flat_map(|batch| encode_screens(encoder, batch)).collect();
     let dimensions = encoder.projection().map_or(DIMENSIONS, |(_, dimensions)| dimensions);
@@ -72,23 +50,17 @@ pub(crate) fn library(
     let wholes: Vec<Vec<f32>> =
         vectors.iter().map(|vectors| vectors.whole().map(from_bf16).collect()).collect();
     let mut index = PlatformIndex::new(dimensions);
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     for at in 0..rows {
-        let of: [usize; 4] = std::array::from_fn(|_| random.below(words.len()));
-        let (from, whole) = if at < words.len() {
-            (at, wholes[at].clone())
+        let of: [usize; 4] = std::array::from_fn(|_| random.usize(..words.len()));
+        let (from, whole, text) = if at < words.len() {
+            (at, wholes[at].clone(), words[at].clone())
         } else {
-            (of[0], mixed(&wholes, of, &mut random))
-        };
-        let text = if at < words.len() {
-            words[at].clone()
-        } else {
-            mixed_words(&words[of[0]], &words[of[1]], words, &mut random)
+            let text = mixed_words(&words[of[0]], &words[of[1]], words, &mut random);
+            (of[0], mixed(&wholes, of, &mut random), text)
         };
         let whole: Vec<u8> = whole.iter().flat_map(|&value| bf16(value).to_le_bytes()).collect();
-        let none = (&[][..], PartsShape { sentences: 0, panels: 0 });
-        let (parts, shape) = if has_parts { (vectors[from].parts, vectors[from].shape) } else { none };
-        let screen = ScreenVectors::from_parts(&whole, parts, shape);
+        let screen = ScreenVectors::from_parts(&whole, vectors[from].parts, vectors[from].shape);
         index.upsert(Uuid::from_u128(at as u128), (from % 500) as u32, &text, &screen);
     }
     Ok(index)
@@ -96,8 +68,8 @@ pub(crate) fn library(
 
 /// A vector between two real ones, moved along the difference of two others: a continuum, not islands of
 /// copies.
-fn mixed(wholes: &[Vec<f32>], [a, b, c, d]: [usize; 4], random: &mut Random) -> Vec<f32> {
-    let (share, move_by) = (0.5 + 0.5 * random.next(), 0.25 + 0.25 * random.next());
+fn mixed(wholes: &[Vec<f32>], [a, b, c, d]: [usize; 4], random: &mut Rng) -> Vec<f32> {
+    let (share, move_by) = (0.5 + 0.5 * random.f32(), 0.25 + 0.25 * random.f32());
     let value = |at: usize| {
         share * wholes[a][at] + (1.0 - share) * wholes[b][at] + move_by * (wholes[c][at] - wholes[d][at])
     };
@@ -107,21 +79,16 @@ fn mixed(wholes: &[Vec<f32>], [a, b, c, d]: [usize; 4], random: &mut Random) -> 
 }
 
 /// Some sentences of the one, some of the other, and one word in eight of any.
-fn mixed_words(
-    one: &ScreenWords,
-    other: &ScreenWords,
-    all: &[ScreenWords],
-    random: &mut Random,
-) -> ScreenWords {
-    let any: Vec<&str> = all[random.below(all.len())].description.split(' ').collect();
+fn mixed_words(one: &ScreenWords, other: &ScreenWords, all: &[ScreenWords], random: &mut Rng) -> ScreenWords {
+    let any: Vec<&str> = all[random.usize(..all.len())].description.split(' ').collect();
     let others: Vec<&str> = other.description.split(". ").collect();
     let kept: Vec<&str> = one
         .description
         .split(". ")
-        .map(|sentence| if random.next() < 0.3 { others[random.below(others.len())] } else { sentence })
+        .map(|sentence| if random.f32() < 0.3 { others[random.usize(..others.len())] } else { sentence })
         .collect();
     let kept = kept.join(". ");
-    let mut swap = |word| if random.next() < 0.125 { any[random.below(any.len())] } else { word };
+    let mut swap = |word| if random.f32() < 0.125 { any[random.usize(..any.len())] } else { word };
     let description: Vec<&str> = kept.split(' ').map(&mut swap).collect();
     ScreenWords { description: description.join(" "), ..one.clone() }
 }

@@ -1,55 +1,59 @@
 //! Measures retrieval and re-scoring on a library of any size, mixed from real captions, on one thread:
 //! recall of the planned search against exact scores, and the time of every part of a search.
 //!
-//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--nprobe 400 ...]
-//! [--delta] [--light] [--keep FOLDER] [--json] [CAPTIONS.jsonl ...]` (in native/). `--delta` leaves out the
-//! segment, `--light` the sentences and tokens; `--keep` writes the segment to a folder or takes the one that
-//! is there. Without files it reads those of ../../shared when they are there, and the built-in library. A
+//! `cargo run --release -p engine --example retrieval -- [--rows 100000] [--queries 200] [--nprobe 400 ...]`
+//! (in native/). The captions are those of ../../shared when they are there, and of the built-in library. A
 //! guard that does not hold (recall@20 >= .98, and .99 of the best 20 among the candidates) ends it with 1.
 
 mod library;
+#[path = "../merged/mod.rs"]
+mod merged;
 
 use engine::{
-    Allowed, DeepQuery, Encoder, FileEntry, NPROBE, PlatformIndex, QueryVectors, Rescorer, Retrieval,
-    ScreenWords, Segment, Simd, TopK, WordsKind, fused_score, write_segment,
+    Allowed, DeepQuery, Encoder, NPROBE, PlatformIndex, QueryVectors, Rescorer, Retrieval, ScreenWords,
+    Segment, Simd, TopK, WordsKind, fused_score,
 };
-use library::{Random, captions, library};
+use fastrand::Rng;
+use library::{captions, library};
+use merged::merged;
 use rustc_hash::FxHashSet;
 use std::error::Error;
 use std::hint::black_box;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 const WANTED: usize = 100;
 const RESCORED: usize = 2000;
 const RECALL_MIN: f64 = 0.98;
 const CANDIDATE_SHARE_MIN: f64 = 0.99;
+const USAGE: &str = "options are --rows, --queries and --nprobe, each with a number";
 
 struct Options {
     rows: usize,
     queries: usize,
     nprobe: Vec<usize>,
-    is_json: bool,
-    has_segment: bool,
-    has_parts: bool,
-    kept: Option<PathBuf>,
-    captions: Vec<PathBuf>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
     let options = options()?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let encoder = Encoder::open(&root.join("native/models/screen-minilm-l6-v2.pack"))?;
-    let words = captions(&options.captions, &root)?;
+    let words = captions(&root)?;
     let simd = Simd::best();
-    let in_memory = || library(&encoder, &words, options.rows, options.has_parts);
-    let index = if options.has_segment { merged(simd, in_memory, &options)? } else { in_memory()? };
+    let in_memory = library(&encoder, &words, options.rows)?;
+    let start = Instant::now();
+    let index = merged(simd, &in_memory)?;
+    println!(
+        "{} clusters, written in {:.1?}",
+        index.segment().map_or(0, Segment::cluster_count),
+        start.elapsed()
+    );
     let queries = queries(&encoder, &words, options.queries);
     let exact = exact_of_all(simd, &index, &queries);
     let mut is_met = true;
     for nprobe in &options.nprobe {
         let measured = measure(simd, &index, &queries, &exact, *nprobe);
-        report(&measured, *nprobe, options.is_json);
+        report(&measured, *nprobe);
         is_met &=
             measured.recall_20 >= RECALL_MIN && measured.fused.min(measured.deep) >= CANDIDATE_SHARE_MIN;
     }
@@ -57,29 +61,15 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn options() -> Result<Options, Box<dyn Error>> {
-    let mut options = Options {
-        rows: 100_000,
-        queries: 200,
-        nprobe: Vec::new(),
-        is_json: false,
-        has_segment: true,
-        has_parts: true,
-        kept: None,
-        captions: Vec::new(),
-    };
+    let mut options = Options { rows: 100_000, queries: 200, nprobe: Vec::new() };
     let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        match argument.as_str() {
-            "--json" => options.is_json = true,
-            "--delta" => options.has_segment = false,
-            "--light" => options.has_parts = false,
-            "--keep" => options.kept = Some(arguments.next().ok_or("--keep takes a folder")?.into()),
-            "--rows" => options.rows = arguments.next().ok_or("--rows takes a number")?.parse()?,
-            "--queries" => options.queries = arguments.next().ok_or("--queries takes a number")?.parse()?,
-            "--nprobe" => {
-                options.nprobe.push(arguments.next().ok_or("--nprobe takes a number")?.parse()?);
-            }
-            file => options.captions.push(file.into()),
+    while let Some(name) = arguments.next() {
+        let number = arguments.next().ok_or(USAGE)?.parse()?;
+        match name.as_str() {
+            "--rows" => options.rows = number,
+            "--queries" => options.queries = number,
+            "--nprobe" => options.nprobe.push(number),
+            _ => return Err(USAGE.into()),
         }
     }
     if options.nprobe.is_empty() {
@@ -88,48 +78,14 @@ fn options() -> Result<Options, Box<dyn Error>> {
     Ok(options)
 }
 
-/// Everything in a segment, in a folder that is kept or goes with it.
-fn merged(
-    simd: Simd,
-    in_memory: impl Fn() -> Result<PlatformIndex, Box<dyn Error>>,
-    options: &Options,
-) -> Result<PlatformIndex, Box<dyn Error>> {
-    let passing = std::env::temp_dir().join(format!("retrieval-{}", std::process::id()));
-    let folder = options.kept.as_ref().unwrap_or(&passing);
-    let made = folder.join("files.json");
-    let start = Instant::now();
-    if !made.exists() {
-        std::fs::create_dir_all(folder)?;
-        let path = folder.join("rows");
-        let index = in_memory()?;
-        let start = Instant::now();
-        write_segment(simd, &index, &path)?;
-        std::fs::write(&made, serde_json::to_vec(&FileEntry::of(&path)?)?)?;
-        note(options, &format!("written in {:.1?}", start.elapsed()));
-    }
-    let segment = Segment::open(folder, serde_json::from_slice(&std::fs::read(&made)?)?)?;
-    if options.kept.is_none() {
-        std::fs::remove_dir_all(folder)?;
-    }
-    let (clusters, bytes) = (segment.cluster_count(), segment.file_bytes());
-    note(options, &format!("{clusters} clusters, {} MB, there after {:.1?}", bytes >> 20, start.elapsed()));
-    Ok(PlatformIndex::on(segment))
-}
-
-fn note(options: &Options, text: &str) {
-    if !options.is_json {
-        println!("{text}");
-    }
-}
-
 /// 4 to 24 words of captions, as `latency.ts` asks.
 fn queries(encoder: &Encoder, words: &[ScreenWords], count: usize) -> Vec<(String, QueryVectors)> {
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     (0..count)
         .map(|_| {
-            let caption: Vec<&str> = words[random.below(words.len())].description.split(' ').collect();
-            let length = (4 + random.below(20)).min(caption.len());
-            let first = random.below(caption.len() - length + 1);
+            let caption: Vec<&str> = words[random.usize(..words.len())].description.split(' ').collect();
+            let length = (4 + random.usize(..20)).min(caption.len());
+            let first = random.usize(..=caption.len() - length);
             let text = caption[first..first + length].join(" ");
             let vectors = QueryVectors::new(encoder, &text);
             (text, vectors)
@@ -241,21 +197,8 @@ fn share(best: &[u32], found: &[u32]) -> f64 {
     best.iter().filter(|row| found.contains(row)).count() as f64 / best.len() as f64
 }
 
-fn report(measured: &Measured, nprobe: usize, is_json: bool) {
+fn report(measured: &Measured, nprobe: usize) {
     let Measured { recall_20, recall_100, fused, deep, parts } = measured;
-    if is_json {
-        let times: serde_json::Map<String, serde_json::Value> = parts
-            .iter()
-            .map(|&(name, median, p99)| {
-                (name.to_owned(), serde_json::json!({ "medianMs": median, "p99Ms": p99 }))
-            })
-            .collect();
-        println!(
-            "{}",
-            serde_json::json!({ "nprobe": nprobe, "recallAt20": recall_20, "recallAt100": recall_100, "candidateShares": { "standard": fused, "deep": deep }, "times": times })
-        );
-        return;
-    }
     println!("nprobe {nprobe}: recall@20 {recall_20:.4}, @100 {recall_100:.4} against exact cosines");
     println!("of the best 20 of all, candidates hold {fused:.4} (standard) and {deep:.4} (deep)");
     for (name, median, p99) in parts {

@@ -18,6 +18,10 @@ pub(crate) trait Side {
     fn round(&mut self, request: &Value) -> Result<Vec<f64>, Box<dyn Error>>;
     /// Writes the results of the work to the path, so that they can be compared.
     fn answers(&mut self, request: &Value, path: &str) -> Result<(), Box<dyn Error>>;
+    /// Bytes of the index, where the table asks for them apart from `prepare`.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// Serves until standard input ends or the side fails.
@@ -27,6 +31,7 @@ pub(crate) fn serve(side: &mut impl Side) -> Result<(), Box<dyn Error>> {
         let answer = match text(&request, "do")? {
             "prepare" => side.prepare(&request)?,
             "round" => json!({ "ms": side.round(&request)? }),
+            "memory" => json!({ "bytes": side.bytes() }),
             _ => {
                 side.answers(&request, text(&request, "path")?)?;
                 json!({ "ok": true })

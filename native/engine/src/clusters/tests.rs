@@ -22,7 +22,7 @@ fn between(row: u32) -> Vec<f32> {
 }
 
 /// -1 to 1, the same for the same arguments.
-fn wave(seed: u32, at: u32) -> f32 {
+pub(crate) fn wave(seed: u32, at: u32) -> f32 {
     let bits = (seed.wrapping_mul(747_796_405) ^ at.wrapping_mul(2_891_336_453)).wrapping_mul(277_803_737);
     (bits >> 8) as f32 / (1 << 23) as f32 - 1.0
 }

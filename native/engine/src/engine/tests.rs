@@ -1,28 +1,11 @@
 use super::*;
-use crate::cancellation::tests::{engine_of, paused_at, search};
+use crate::cancellation::tests::{TITLES, engine_of, paused_at, search, upserts};
 use crate::merge::tests::merged;
-use crate::screen_vectors::encode_screens;
-use crate::screen_words::ScreenWords;
 use crate::search::Mode;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Barrier, mpsc};
 use std::thread;
 use std::time::Duration;
-
-const TITLES: [&str; 6] =
-    ["Sign in", "Shopping cart", "Chart of visitors", "Chat with a customer", "Map of a city", "Recipe"];
-
-fn upserts(engine: &Engine, numbers: std::ops::Range<u128>) -> Vec<Change> {
-    let words = TITLES.map(|title| ScreenWords { title: title.to_owned(), ..ScreenWords::default() });
-    let vectors = encode_screens(engine.encoder(), &words);
-    let upsert = |number: u128| {
-        let kind = number as usize % TITLES.len();
-        let (words, vectors) = (words[kind].clone(), vectors[kind].clone());
-        let id = Uuid::from_u128(number);
-        Change::Upsert { mark: 0, sequence: number as u64, id, platform: Platform::Ios, words, vectors }
-    };
-    numbers.map(upsert).collect()
-}
 
 fn removals(numbers: std::ops::Range<u128>) -> Vec<Change> {
     let remove =

@@ -95,8 +95,12 @@ pub(crate) fn of_text(text: &str) -> Option<Language> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// Long enough to be told.
+    pub(crate) const GERMAN: &str =
+        "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden";
 
     #[test]
     fn languages_are_named_in_english_and_in_their_own_words() {
@@ -114,9 +118,7 @@ mod tests {
 
     #[test]
     fn the_language_of_a_text_is_found() {
-        let german =
-            "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden";
-        assert_eq!(of_text(german).map(Language::name), Some("german"));
+        assert_eq!(of_text(GERMAN).map(Language::name), Some("german"));
         assert_eq!(
             of_text("設定 プロフィール 通知 プライバシー ログアウト お問い合わせ 利用規約 について")
                 .map(Language::name),

@@ -10,6 +10,8 @@ mod quotations;
 mod tagger;
 mod wanted_text;
 
+#[cfg(test)]
+pub(crate) use languages::tests::GERMAN;
 pub(crate) use languages::{LANGUAGES, of_text as language_of_text};
 pub use languages::{Language, named_by as language_named_by};
 pub use look::Look;

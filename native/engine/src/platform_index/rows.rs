@@ -34,8 +34,7 @@ impl PlatformIndex {
     }
 
     pub(crate) fn traits(&self, row: u32) -> RowTraits {
-        self.place(row)
-            .map_or_else(|at| RowTraits::from_byte(self.traits_of.get(at)), |segment| segment.traits(row))
+        self.place(row).map_or_else(|at| self.traits_of.get(at), |segment| segment.traits(row))
     }
 
     /// The weighted length of a row in words.

@@ -2,11 +2,8 @@
 
 use super::PlatformIndex;
 use crate::keyword_index::KeywordParts;
-use crate::prepared_row::RowVectors;
 use crate::row_traits::RowTraits;
-use crate::screen_vectors::ScreenVectors;
 use std::ops::Range;
-use uuid::Uuid;
 
 /// The part of a row that a snapshot stores beside its vectors and words.
 #[derive(Clone, Copy, Debug)]
@@ -18,18 +15,7 @@ pub(crate) struct RowState {
 }
 
 impl PlatformIndex {
-    /// Adds a row of a snapshot, whose words come later by [`PlatformIndex::append_words`].
-    pub(crate) fn push_without_words(
-        &mut self,
-        id: Uuid,
-        app: u32,
-        state: RowState,
-        vectors: &ScreenVectors<'_>,
-    ) {
-        self.push_vectors(id, app, state, &RowVectors::new(vectors));
-    }
-
-    /// The words of the rows added since the last call; `None` when they are of another number of rows.
+    /// The words of the rows pushed since the last call; `None` when they are of another number of rows.
     pub(crate) fn append_words(&mut self, words: &KeywordParts) -> Option<()> {
         (self.keywords.row_count() + words.lengths.len() == self.ids.len()).then_some(())?;
         self.keywords.append(words)

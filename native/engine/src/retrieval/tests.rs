@@ -1,5 +1,6 @@
 use super::*;
 use crate::encoder::DIMENSIONS;
+use crate::interpreter::GERMAN;
 use crate::merge::tests::merged;
 use crate::quantise::bf16;
 use crate::screen_vectors::{PartsShape, ScreenVectors};
@@ -10,8 +11,6 @@ use uuid::Uuid;
 /// A component of a unit vector that has all of them alike: 1 / sqrt(384).
 const AXIS: f32 = 0.051_031;
 const ROWS: usize = ALL_CANDIDATES_MAX + 500;
-const GERMAN: &str =
-    "Einstellungen und Benachrichtigungen für dein Konto verwalten, Passwort ändern und abmelden";
 
 /// The cosine of a row with the axis falls with its number; rows of about the same cosine lie in 190
 /// directions. Every tenth one, a little aside, is in German.

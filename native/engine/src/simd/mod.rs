@@ -113,11 +113,8 @@ impl Simd {
     }
 
     /// `sum(stored[i] * query[i])` of one query with each offset-binary row of `stored`: `out.len()` rows of
-    /// `query.len()` bytes.
-    ///
-    /// # Panics
-    /// When `stored` is not `out.len()` rows long or a row is no multiple of 64.
-    pub fn dot_rows(self, stored: &[u8], query: &[i8], out: &mut [i32]) {
+    /// `query.len()` bytes, a multiple of 64.
+    pub(crate) fn dot_rows(self, stored: &[u8], query: &[i8], out: &mut [i32]) {
         assert!(
             stored.len() == query.len() * out.len() && query.len().is_multiple_of(64),
             "rows are whole cache lines"
@@ -132,11 +129,8 @@ impl Simd {
     }
 
     /// `sum(code[i] * query[i])` of each row of `stored`: `out.len()` rows of half as many bytes as `query`
-    /// has, laid out as [`crate::quantise::int4_codes`] does.
-    ///
-    /// # Panics
-    /// When `stored` is not `out.len()` rows long or the query is no multiple of 128.
-    pub fn dot_int4_rows(self, stored: &[u8], query: &[i8], out: &mut [i32]) {
+    /// has, laid out as [`crate::quantise::int4_codes`] does. The query is a multiple of 128.
+    pub(crate) fn dot_int4_rows(self, stored: &[u8], query: &[i8], out: &mut [i32]) {
         assert!(
             stored.len() * 2 == query.len() * out.len() && query.len().is_multiple_of(128),
             "rows are whole cache lines"

@@ -57,23 +57,16 @@ proptest! {
 
     #[test]
     fn every_level_returns_the_same_max_sim(
-        tokens in 1usize..40,
-        panels in 1usize..5,
-        seed in any::<u64>(),
+        query in prop::collection::vec(prop::array::uniform::<_, 64>(-127i8..=127), 1..40),
+        panels in prop::collection::vec(any::<[u8; PANEL_LANES * 64]>(), 1..5),
     ) {
-        let mut state = seed;
-        let mut next = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 56) as u8
-        };
-        let query: Vec<i8> = (0..tokens * 64).map(|_| (next() as i8).max(-127)).collect();
-        let panels: Vec<u8> = (0..panels * PANEL_LANES * 64).map(|_| next()).collect();
-        let query = QueryTokens::new(&query, 64);
+        let (tokens, panels) = (query.len(), panels.as_flattened());
+        let query = QueryTokens::new(query.as_flattened(), 64);
         let mut expected = vec![0; tokens];
-        PORTABLE.max_sim(&query, &panels, &mut expected);
+        PORTABLE.max_sim(&query, panels, &mut expected);
         for simd in levels() {
             let mut best = vec![0; tokens];
-            simd.max_sim(&query, &panels, &mut best);
+            simd.max_sim(&query, panels, &mut best);
             prop_assert_eq!(&best, &expected, "{:?}", simd.level());
         }
     }

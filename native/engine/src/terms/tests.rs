@@ -28,20 +28,6 @@ fn text_without_spaces_becomes_pairs_of_letters_with_their_marks() {
 }
 
 #[test]
-fn a_word_is_found_inside_a_longer_sentence_of_its_script() {
-    for (script, sentence, word) in [
-        ("Korean, one particle and another", "비밀번호가 다릅니다", "비밀번호를"),
-        ("Japanese", "通知の設定画面を開く", "設定"),
-        ("Russian", "Введите пароль ещё раз", "еще"),
-        ("Arabic", "افتح الإعدادات الآن", "الاعدادات"),
-    ] {
-        let (all, wanted) = (terms(sentence), terms(word));
-        let found = wanted.iter().filter(|term| all.contains(term)).count();
-        assert!(found * 3 >= wanted.len() * 2 && found > 0, "{script}: {wanted:?} in {all:?}");
-    }
-}
-
-#[test]
 fn other_words_of_the_same_letters_are_told_apart() {
     for (sentence, word) in
         [("バスの時刻表", "ハス"), ("लड़का", "लड़की"), ("그로인", "로그인"), ("ใกล้บ้าน", "ไกล")]

@@ -1,7 +1,7 @@
 //! A text's encoding does not depend on the texts beside it.
 
 use crate::reference::{cosine, encoders, texts};
-use engine::{DIMENSIONS, Encoder, Encoding};
+use engine::{Encoder, Encoding};
 
 fn assert_same(left: &Encoding, right: &Encoding) {
     assert_eq!(left.tokens, right.tokens);
@@ -22,13 +22,6 @@ fn a_ragged_batch_gives_what_each_text_gives_alone() {
             assert_same(&encoding, &alone(encoder, text));
         }
     }
-}
-
-#[test]
-fn an_empty_text_has_a_vector_and_no_tokens() {
-    let encoding = alone(&encoders()[0], "");
-    assert_eq!(encoding.vector.len(), DIMENSIONS);
-    assert!(encoding.tokens.is_empty() && encoding.token_vectors.is_empty());
 }
 
 #[test]

@@ -27,10 +27,9 @@ pub(crate) fn pack_path() -> PathBuf {
     folder("../models/screen-minilm-l6-v2.pack")
 }
 
-/// The texts, unescaped.
 pub(crate) fn texts() -> Vec<String> {
-    let lines = std::fs::read_to_string(folder("tests/reference/texts.txt")).expect("texts.txt is committed");
-    lines.lines().map(unescape).collect()
+    let bytes = std::fs::read(folder("tests/reference/texts.json")).expect("texts.json is committed");
+    serde_json::from_slice(&bytes).expect("texts.json is a list of texts")
 }
 
 /// One unit vector for each text.
@@ -62,31 +61,6 @@ fn token(written: &str) -> Token {
     let mut numbers = written.split(':').map(|number| number.parse().expect("tokens.txt holds numbers"));
     let mut next = || numbers.next().expect("tokens.txt holds three numbers for a token");
     Token { id: next(), start: next(), end: next() }
-}
-
-fn unescape(line: &str) -> String {
-    let (mut text, mut rest) = (String::new(), line);
-    while let Some((before, escape)) = rest.split_once('\\') {
-        text.push_str(before);
-        let (character, length) = unescape_one(escape).expect("texts.txt holds known escapes only");
-        text.push(character);
-        rest = &escape[length..];
-    }
-    text + rest
-}
-
-fn unescape_one(escape: &str) -> Option<(char, usize)> {
-    match escape.chars().next()? {
-        'n' => Some(('\n', 1)),
-        'r' => Some(('\r', 1)),
-        't' => Some(('\t', 1)),
-        '\\' => Some(('\\', 1)),
-        'u' => {
-            let (digits, _) = escape.strip_prefix("u{")?.split_once('}')?;
-            Some((char::from_u32(u32::from_str_radix(digits, 16).ok()?)?, digits.len() + 3))
-        }
-        _ => None,
-    }
 }
 
 /// IEEE half precision: the exponent's bias moves from 15 to 127; numbers below 2^-14 are multiples of 2^-24.

@@ -1,28 +1,21 @@
-"""Makes the reference that the encoder is tested against: what the original model says about `texts.txt`.
+"""Makes the reference that the encoder is tested against: what the original model says about `texts.json`.
 
     pip install sentence-transformers==6.2.0 torch==2.15.0 tokenizers==0.23.3
     python make_reference.py --model FOLDER_OF_THE_UNPACKED_PACKAGE
 
-`texts.txt` has one text a line; `\\n`, `\\r`, `\\t`, `\\\\` and `\\u{hex}` are escapes. Written are `vectors.f16`, 384 little-endian
-half floats a text, and `tokens.txt`, a line of `id:start:end` (bytes of the text) for each text.
+Written are `vectors.f16`, 384 little-endian half floats a text, and `tokens.txt`, a line of `id:start:end` (bytes of the text)
+for each text.
 The tests need none of this: the files are committed.
 """
 
 import argparse
-import re
+import json
 from pathlib import Path
 
 from sentence_transformers import SentenceTransformer
 from tokenizers import Tokenizer
 
 HERE = Path(__file__).parent
-ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\"}
-
-
-def unescape(line):
-    return re.sub(
-        r"\\(u\{([0-9a-f]+)\}|.)", lambda found: chr(int(found[2], 16)) if found[2] else ESCAPES[found[1]], line
-    )
 
 
 def token_line(tokenizer, text):
@@ -38,8 +31,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", type=Path, required=True)
     folder = parser.parse_args().model
-    lines = (HERE / "texts.txt").read_text(encoding="utf-8").removesuffix("\n").split("\n")
-    texts = [unescape(line) for line in lines]
+    texts = json.loads((HERE / "texts.json").read_text(encoding="utf-8"))
     model = SentenceTransformer(str(folder), device="cpu")
     vectors = model.encode(texts, batch_size=1, normalize_embeddings=True)
     (HERE / "vectors.f16").write_bytes(vectors.astype("<f2").tobytes())
