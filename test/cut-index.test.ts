@@ -37,7 +37,7 @@ afterAll(() => server?.[Symbol.asyncDispose]());
 
 const segment = ({ dataDir }: ServerProcess) => {
   const { index } = pathsIn(dataDir);
-  return join(index, readdirSync(index).find((name) => name.startsWith("base-ios")) ?? "");
+  return join(index, readdirSync(index).find((name) => name.startsWith("segment-ios")) ?? "");
 };
 
 const notLogged = (server: ServerProcess) =>

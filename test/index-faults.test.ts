@@ -71,7 +71,7 @@ const put = (layout: keyof typeof layouts) => cpSync(whole[layout], folder, { re
 /** The file of the segment of one platform when there is one, else of the first piece of its delta. */
 function screensFile(): string {
   const names = readdirSync(folder);
-  const found = ["base-ios", "tail-ios"].map((kind) => names.find((name) => name.startsWith(kind)));
+  const found = ["segment-ios", "delta-ios"].map((kind) => names.find((name) => name.startsWith(kind)));
   return join(folder, found.find((name) => name !== undefined) ?? "");
 }
 const manifest = () => join(folder, "manifest.json");

@@ -23,7 +23,7 @@ pub(crate) fn build_segment(
 ) -> Result<Segment, EngineError> {
     fs::create_dir_all(folder).map_err(at(folder))?;
     let mut files = NewFiles::new(folder);
-    let name = file_name(&format!("base-{}", platform.name()));
+    let name = file_name(&format!("segment-{}", platform.name()));
     let file = files.write(&name, |path| write_segment(simd, index, path))?;
     let segment = Segment::open_written(folder, file)
         .map_err(|reason| at(&folder.join(name))(io::Error::other(reason)))?;

@@ -73,9 +73,9 @@ pub(crate) fn remove_others(folder: &Path, kept: &[&str]) {
     }
 }
 
-/// Reports whether snapshots have files of this kind, earlier formats included.
+/// Reports whether snapshots have files of this kind.
 fn is_ours(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "bin" || ending == "usearch" || is_part(path))
+    path.extension().is_some_and(|ending| ending == "bin" || is_part(path))
 }
 
 fn is_part(path: &Path) -> bool {

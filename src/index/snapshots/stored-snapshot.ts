@@ -48,24 +48,21 @@ const IndexManifest = Type.Object({
     dimensions: Count,
     token_dimensions: Count,
     sequence: Count,
+    mark: Count,
     state: FileEntry,
-    bases: Type.Array(Nullable),
-    tails: Type.Array(Type.Array(Type.Object({ file: FileEntry }))),
+    segments: Type.Array(Nullable),
+    deltas: Type.Array(Type.Array(Type.Object({ file: FileEntry }))),
   }),
-  /** The mark of the change `sequence`; absent before there were marks. */
-  mark: Type.Optional(Count),
 });
-/** The manifest of an index, with the mark that is written beside it. */
-export type IndexManifest = Static<typeof IndexManifest>["manifest"] & { readonly mark: number };
+export type IndexManifest = Static<typeof IndexManifest>["manifest"];
 
 /** Reads `manifest.json`. Throws when it is of a layout that this build does not know. */
 export function readIndexManifest(text: string): IndexManifest {
-  const { manifest, mark = 0 } = Value.Parse(IndexManifest, JSON.parse(text));
-  return { ...manifest, mark };
+  return Value.Parse(IndexManifest, JSON.parse(text)).manifest;
 }
 
-export function filesOf({ state, bases, tails }: IndexManifest): readonly Static<typeof FileEntry>[] {
-  return [state, ...bases.filter((base) => base !== null), ...tails.flat().map(({ file }) => file)];
+export function filesOf({ state, segments, deltas }: IndexManifest): readonly Static<typeof FileEntry>[] {
+  return [state, ...segments.filter((each) => each !== null), ...deltas.flat().map(({ file }) => file)];
 }
 
 export function lastOf({ sequence, mark }: IndexManifest): KnownChange {

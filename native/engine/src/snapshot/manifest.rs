@@ -10,7 +10,7 @@ use std::io;
 use std::path::Path;
 
 /// Raised with every change of the layout; another format is filled again from the database.
-pub(super) const FORMAT: u32 = 9;
+pub(super) const FORMAT: u32 = 10;
 pub(super) const MANIFEST: &str = "manifest.json";
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,17 +23,13 @@ pub(super) struct Manifest {
     pub(super) dimensions: usize,
     pub(super) token_dimensions: usize,
     pub(super) sequence: u64,
-    /// The mark of the change `sequence`, 0 when it is not known. It is written beside the manifest: builds from
-    /// before there were marks hash the fields that they know.
-    #[serde(skip)]
+    /// The mark of the change `sequence`, 0 when it is not known.
     pub(super) mark: u64,
     /// Names of apps, and what is live.
     pub(super) state: FileEntry,
-    /// The segments of iOS and web. On disk, files and fields have the names they had before.
-    #[serde(rename = "bases")]
+    /// The segments of iOS and web.
     pub(super) segments: [Option<FileEntry>; 2],
     /// The deltas of iOS and web, in the order of their rows.
-    #[serde(rename = "tails")]
     pub(super) deltas: [Vec<Piece>; 2],
 }
 
@@ -44,20 +40,17 @@ pub(super) struct Piece {
     pub(super) rows: usize,
 }
 
-/// The file: without the hash a flipped bit of the sequence would hide screens for ever. One of the mark
-/// makes the index anew.
+/// The file: without the hash a flipped bit of the sequence would hide screens for ever.
 #[derive(Serialize, Deserialize)]
 pub(super) struct HashedManifest {
     pub(super) manifest: Manifest,
-    #[serde(default)]
-    mark: u64,
     /// The hash of the manifest as JSON without spaces, in hex.
     blake3: String,
 }
 
 impl HashedManifest {
     pub(super) fn of(manifest: Manifest) -> io::Result<HashedManifest> {
-        Ok(HashedManifest { mark: manifest.mark, blake3: manifest.blake3()?, manifest })
+        Ok(HashedManifest { blake3: manifest.blake3()?, manifest })
     }
 }
 
@@ -112,12 +105,8 @@ pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, Unusable> {
     if let Some(format) = format.filter(|&format| format != u64::from(FORMAT)) {
         return Err(Unusable::Foreign(format!("it has format {format}, this build reads {FORMAT}")));
     }
-    let HashedManifest { manifest, mark, blake3 } =
+    let HashedManifest { manifest, blake3 } =
         serde_json::from_slice(&text).map_err(|error| format!("{MANIFEST}: {error}"))?;
     let is_whole = manifest.blake3().is_ok_and(|found| found == blake3);
-    if is_whole {
-        Ok(Manifest { mark, ..manifest })
-    } else {
-        Err(format!("{MANIFEST} is not as it was written").into())
-    }
+    if is_whole { Ok(manifest) } else { Err(format!("{MANIFEST} is not as it was written").into()) }
 }

@@ -56,7 +56,7 @@ pub(super) fn save_delta(
 ) -> Result<SavedDelta, EngineError> {
     let first = index.segment_row_count() + pieces.iter().map(|piece| piece.rows).sum::<usize>();
     if first < index.row_count() {
-        let name = file_name(&format!("tail-{}", platform.name()));
+        let name = file_name(&format!("delta-{}", platform.name()));
         let rows = first as u32..index.row_count() as u32;
         let file = files.write(&name, |path| write_piece(path, index, rows.clone()))?;
         pieces.push(Piece { file, rows: rows.len() });

@@ -19,7 +19,7 @@ fn saves_where_a_segment_does_not_fit() {
         .iter()
         .map(|name| name.split(['-', '.']).next().unwrap_or_default().into())
         .collect();
-    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["manifest", "state", "tail"]);
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["delta", "manifest", "state"]);
     assert_eq!(files_in(&folder).len(), 3);
     let (again, opened) = open(options);
     assert_eq!((opened, again.status().sequence), (Opened::Loaded, 12));

@@ -33,7 +33,7 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
         ("empty", Vec::clear),
     ];
     for (file, (name, damage)) in
-        ["tail-web", "state"].into_iter().flat_map(|file| damages.map(|of| (file, of)))
+        ["delta-web", "state"].into_iter().flat_map(|file| damages.map(|of| (file, of)))
     {
         let (options, folder) = options_in(name);
         library(options.clone()).save().expect("the folder can be written");
@@ -52,7 +52,7 @@ fn a_damaged_snapshot_is_set_aside_and_never_read() {
 fn a_save_writes_what_came_since_the_last_one_and_pieces_stay_few() {
     let (options, folder) = options_in("pieces");
     let (engine, _) = open(options.clone());
-    let pieces = || files_in(&folder).into_iter().filter(|name| name.starts_with("tail-web")).collect();
+    let pieces = || files_in(&folder).into_iter().filter(|name| name.starts_with("delta-web")).collect();
     engine.apply(&CHANGES[..8]).expect("the vectors are sound");
     engine.save().expect("the folder can be written");
     let first: Vec<String> = pieces();
@@ -80,9 +80,9 @@ fn a_save_without_changes_writes_no_rows() {
     let (options, folder) = options_in("unchanged");
     let engine = library(options);
     engine.save().expect("the folder can be written");
-    let first = file_of(&folder, "tail-web");
+    let first = file_of(&folder, "delta-web");
     engine.save().expect("the folder can be written");
-    assert_eq!(file_of(&folder, "tail-web"), first);
+    assert_eq!(file_of(&folder, "delta-web"), first);
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn what_an_interrupted_save_left_is_removed_when_the_index_is_opened() {
     let (options, folder) = options_in("interrupted");
     library(options.clone()).save().expect("the folder can be written");
     let mut sound = files_in(&folder);
-    for left in ["base-web-1.bin.part", "base-web-1.bin", "cells-web-1.usearch", "manifest.json.part"] {
+    for left in ["segment-web-1.bin.part", "segment-web-1.bin", "manifest.json.part"] {
         std::fs::write(folder.join(left), "half").expect("the folder can be written");
     }
     let (_, opened) = open(options);
@@ -118,9 +118,9 @@ fn a_snapshot_of_the_format_before_is_set_aside_with_its_reason_and_what_is_half
     std::fs::create_dir_all(&folder).expect("there is room");
     std::fs::write(folder.join("manifest.json"), r#"{"manifest":{"format":6,"rows":[0,0]},"blake3":""}"#)
         .expect("the folder can be written");
-    std::fs::write(folder.join("base-ios-1.bin.part"), "half").expect("the folder can be written");
+    std::fs::write(folder.join("segment-ios-1.bin.part"), "half").expect("the folder can be written");
     let (engine, opened) = open(options);
-    assert_eq!(opened, Opened::SetAside("it has format 6, this build reads 9".to_owned()));
+    assert_eq!(opened, Opened::SetAside("it has format 6, this build reads 10".to_owned()));
     assert_eq!((files_in(&folder.join("set-aside")).len(), engine.status().sequence), (1, 0));
 }
 
@@ -161,7 +161,7 @@ fn a_segment_that_does_not_fit_itself_is_set_aside_although_its_hash_is_right() 
     ] {
         let _ = std::fs::remove_dir_all(&folder);
         library(options.clone()).save().expect("the folder can be written");
-        rewrite(&file_of(&folder, "base-web"), |bytes| {
+        rewrite(&file_of(&folder, "segment-web"), |bytes| {
             let words: &[u64] = bytemuck::cast_slice(&bytes[..4096]);
             let at = array.map_or(TOKEN_DIMENSIONS * 8, |array| words[array] as usize);
             bytes[at..at + 8].copy_from_slice(&value.to_le_bytes());
@@ -186,8 +186,8 @@ fn rewrite(path: &Path, change: impl FnOnce(&mut [u8])) {
     let text = std::fs::read_to_string(&manifest).expect("it was written").replace(&before, &hash(&bytes));
     // Hashed is what stands in `manifest`, without spaces.
     let text: String = text.split_whitespace().collect();
-    let (of_manifest, _) = text.rsplit_once(r#","mark":"#).expect("it has a mark");
+    let (of_manifest, _) = text.rsplit_once(r#","blake3":"#).expect("it has a hash");
     let hashed = hash(of_manifest.trim_start_matches(r#"{"manifest":"#).as_bytes());
-    std::fs::write(&manifest, format!(r#"{of_manifest},"mark":0,"blake3":"{hashed}"}}"#))
+    std::fs::write(&manifest, format!(r#"{of_manifest},"blake3":"{hashed}"}}"#))
         .expect("the folder can be written");
 }
