@@ -11,10 +11,12 @@ import { pathsIn } from "../src/system/paths.ts";
 import { backupOf, command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { holdPictures, isNextAtPictures } from "./support/image-stores.ts";
 import { filesIn } from "./support/moved-library.ts";
 import { childEnvironment } from "./support/server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
+import { until } from "./support/until.ts";
 
 const screens = 6;
 let dataDir = "";
@@ -157,7 +159,15 @@ describe("a backup beside imports", () => {
   test("waits for the batch under way and not for the import", async () => {
     // The lock of a whole import, which another process holds for an hour.
     const lock = tryLock(pathsIn(dataDir).importLock);
-    await backupOf(dataDir);
+    const release = await holdPictures(dataDir);
+    const storage = await openStorage({ dataDir });
+    let isDone = false;
+    const taking = takeBackup({ dataDir, storage }, temporaryFolder()).then(() => (isDone = true));
+    await until(() => isDone || isNextAtPictures(pathsIn(dataDir).images));
+    expect(isDone).toBe(false);
+    await release();
+    await taking;
+    await storage.close();
     lock?.release();
   });
 });
@@ -175,7 +185,7 @@ describe("a backup that was killed", () => {
       env: childEnvironment({ DATA_DIR: large }),
       stdio: ["ignore", "ignore", "ignore"],
     });
-    while (!(await Bun.file(join(target, "backup.json.partial")).exists())) await Bun.sleep(1);
+    await until(() => Bun.file(join(target, "backup.json.partial")).exists());
     child.kill("SIGKILL");
     await child.exited;
     expect(await readdir(target)).not.toContain("backup.json");
