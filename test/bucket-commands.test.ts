@@ -1,5 +1,5 @@
 // Commands on a library whose pictures are in a bucket.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -7,20 +7,16 @@ import { openStorage } from "../src/database/open-storage.ts";
 import { openImageStore } from "../src/images/open-image-store.ts";
 import { commandWith, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { hasS3Server, testS3 } from "./support/s3-server.ts";
 
-let server: S3Server;
+const server = testS3();
 let dataDir: string;
 beforeAll(async () => {
   if (!hasS3Server) return;
-  server = await startS3();
   dataDir = join(temporaryFolder(), "data");
   const rows = [1, 2, 3].map((n) => ({ title: `Screen ${n}`, image: n }));
   const { code, json } = await run(dataDir, "import", await writeManifest(rows), "--no-ocr");
   expect([code, json]).toMatchObject([0, { imported: 3, failed: 0 }]);
-});
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
 });
 
 /**

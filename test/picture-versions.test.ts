@@ -1,6 +1,6 @@
 // The pictures that a screen had before: any sequence of imports, edits and removals keeps those given, in
 // order, each with its words and its files, and nothing else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -21,7 +21,7 @@ import { fakeEncoder } from "./support/fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { hasS3Server, testS3 } from "./support/s3-server.ts";
 import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
@@ -70,13 +70,7 @@ function take(
   return { ...had, title: now, picture, earlier: isOther ? earlier.slice(0, kept) : earlier };
 }
 
-let server: S3Server | undefined;
-beforeAll(async () => {
-  if (hasS3Server) server = await startS3();
-});
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
-});
+const server = testS3();
 
 /** A store of pictures, and the files in it. */
 interface Place {
