@@ -84,20 +84,16 @@ test.skipIf(!hasS3Server)(
   async () => {
     const secret = "not-the-secret";
     const environment = { ...server.environment, S3_SECRET_ACCESS_KEY: secret };
-    const wrong = await openTestService(environment);
-    try {
-      const key = await keyOf(wrong);
-      const refused = await put(wrong, key, id, 11);
-      expect([refused.status, refused.body.error?.code]).toEqual([503, "pictures_unavailable"]);
-      expect([await recorded(wrong, id), await searched(wrong)]).toEqual([0, 200]);
-      const text = wrong.log.join("");
-      expect(text).toContain("403 SignatureDoesNotMatch");
-      expect(text).toContain("Check S3_SECRET_ACCESS_KEY");
-      expect(text).toContain("the bucket cannot be read; pictures are answered with 503 until it can");
-      expect(text).not.toContain(secret);
-    } finally {
-      await wrong.close();
-    }
+    await using wrong = await openTestService(environment);
+    const key = await keyOf(wrong);
+    const refused = await put(wrong, key, id, 11);
+    expect([refused.status, refused.body.error?.code]).toEqual([503, "pictures_unavailable"]);
+    expect([await recorded(wrong, id), await searched(wrong)]).toEqual([0, 200]);
+    const text = wrong.log.join("");
+    expect(text).toContain("403 SignatureDoesNotMatch");
+    expect(text).toContain("Check S3_SECRET_ACCESS_KEY");
+    expect(text).toContain("the bucket cannot be read; pictures are answered with 503 until it can");
+    expect(text).not.toContain(secret);
   },
 );
 

@@ -1,8 +1,10 @@
 // Importing while serving: one process writes records, the serving one tails them.
+
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { commandLineOf } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
@@ -22,7 +24,7 @@ async function importRows(
   rows: readonly object[],
   ...flags: string[]
 ): Promise<void> {
-  await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+  await writeFiles(source, { "manifest.jsonl": jsonLines(rows) });
   await commandLineOf(server).json("import", join(source, "manifest.jsonl"), ...flags);
 }
 

@@ -9,8 +9,10 @@ import { searchBounds } from "../src/search/search-permits.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { mcp } from "./support/mcp-message.ts";
 import { goodBody, openTestService, readRequest, testService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 const bounds = {
   ...searchBounds,
@@ -91,8 +93,7 @@ describe("an import of any process is counted", () => {
       { app_name: "Korvo", platform: "ios", image: "one.png" },
       { ...base, platform: "none" },
     ];
-    const text = rows.map((row) => JSON.stringify(row)).join("\n");
-    await writeFiles(folder, { "manifest.jsonl": text, "one.png": one });
+    await writeFiles(folder, { "manifest.jsonl": jsonLines(rows), "one.png": one });
     const openTextReader = () => ({ readRows: async () => textRows("Sign in"), close: () => undefined });
     const parts = { library, images: services.images, encoder: services.engine, openTextReader };
     const manifest = join(folder, "manifest.jsonl");
@@ -158,16 +159,16 @@ describe("of the process and the disk", () => {
     const before = await above();
     // Between two looks of the timer, which come every 100 ms.
     Bun.sleepSync(500);
-    while ((await above()) === before) await Bun.sleep(10);
+    await until(async () => (await above()) !== before, { everyMs: 10 });
     expect(await above()).toBeGreaterThan(before);
   });
 
   test("the age of the index stays small while it follows the database, and grows when it does not", async () => {
     await using other = await openTestService();
     const { follower, metrics: own } = other.services;
-    while (follower.ageMs > 1_000) await Bun.sleep(10);
+    await until(() => follower.ageMs <= 1_000, { everyMs: 10 });
     await follower.stop();
-    while (follower.ageMs <= 1_500) await Bun.sleep(10);
+    await until(() => follower.ageMs > 1_500, { everyMs: 10 });
     const { text } = await own.expose();
     expect(Number(/^screen_search_index_age_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1.5);
   });

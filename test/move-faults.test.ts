@@ -48,9 +48,8 @@ async function expectUnfinished(target: Settings) {
 }
 
 function writeTo(folder: string, statement: string): void {
-  const db = new Database(pathsIn(folder).database);
+  using db = new Database(pathsIn(folder).database);
   db.run(statement);
-  db.close();
 }
 
 describe.skipIf(isMissing)("a move that is killed with -9", () => {

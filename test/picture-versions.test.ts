@@ -1,5 +1,6 @@
 // The pictures that a screen had before: any sequence of imports, edits and removals keeps those given, in
 // order, each with its words and its files, and nothing else.
+
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -17,12 +18,12 @@ import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { checkStoredPicture } from "../src/maintenance/backup/picture-files.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
-import { fakeEncoder } from "./support/fake-encoder.ts";
+import { folderWith } from "./support/filled-folders.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { silentReader } from "./support/import.ts";
+import { importServices } from "./support/import.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";
 import { hasS3Server, testS3 } from "./support/s3-server.ts";
-import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const pictures = await Promise.all([1, 2, 3, 4].map((mark) => makePng(40, 60, mark)));
@@ -105,11 +106,9 @@ async function bucketPlace(storage: Storage): Promise<Place> {
 async function open(storage: Storage, { images, files }: Place, count: number) {
   const { library } = storage;
   const keptVersions = { count, days: null };
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library, images, encoder: fakeEncoder(), ...readers, keptVersions };
+  const services = { ...importServices(library, images), keptVersions };
   const writer = new ScreenWriter(services);
-  const folder = temporaryFolder();
-  await writeFiles(folder, Object.fromEntries(pictures.map((file, at) => [`${at}.png`, file])));
+  const folder = await folderWith(Object.fromEntries(pictures.map((file, at) => [`${at}.png`, file])));
   const expected = new Map<string, Expected>();
   const idOf = (at: number) => ids[at] ?? "";
   const doStep = async (each: Step) => {
@@ -121,7 +120,7 @@ async function open(storage: Storage, { images, files }: Place, count: number) {
         title,
         ...(picture !== null && { image: `${picture}.png` }),
       }));
-      await writeFiles(folder, { "manifest.jsonl": rows.map((each) => JSON.stringify(each)).join("\n") });
+      await writeFiles(folder, { "manifest.jsonl": jsonLines(rows) });
       expect(await importLibrary(services, join(folder, "manifest.jsonl"))).toMatchObject({ failed: 0 });
       for (const given of each.rows)
         expected.set(idOf(given.screen), take(expected.get(idOf(given.screen)), given, count));

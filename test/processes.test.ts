@@ -1,5 +1,6 @@
 // Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process
 // holds no secrets.
+
 import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import {
@@ -10,6 +11,7 @@ import {
 } from "../src/system/processes/limited-process.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import type { TroubledAnswer, TroubledQuestion } from "./support/troubled-process.ts";
+import { until } from "./support/until.ts";
 
 const script = join(import.meta.dir, "support/troubled-process.ts");
 /** Of elapsed time no test gets that much: at its low priority a process may get little on a busy machine. */
@@ -35,7 +37,7 @@ function poolWith(first: Partial<CostLimits> = {}) {
 const pidOf = (pool: ReturnType<typeof poolWith>) => pool.ask("describe").then((answer) => answer.pid);
 
 async function untilGone(pid: number): Promise<void> {
-  while (await Bun.file(`/proc/${pid}/stat`).exists()) await Bun.sleep(1);
+  await until(async () => !(await Bun.file(`/proc/${pid}/stat`).exists()));
 }
 
 describe("a question", () => {

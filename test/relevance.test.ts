@@ -1,8 +1,10 @@
 // Floors of relevance on real screens and real queries. The data is not part of the repository.
+
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
+import { jsonLines } from "./support/json-lines.ts";
 
 const root = join(import.meta.dir, "..");
 const shared = join(root, "../shared");
@@ -108,8 +110,7 @@ describe.skipIf(isAbsent)("on real screens", () => {
     const queries = all.slice(0, 3);
     const pools = new Set(queries.flatMap(({ pool }) => pool));
     const screens = await jsonl<{ id: string }>(join(shared, "eval/rico100/screens.jsonl"));
-    const write = (name: string, rows: readonly object[]) =>
-      Bun.write(join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    const write = (name: string, rows: readonly object[]) => Bun.write(join(folder, name), jsonLines(rows));
     await write(
       "screens.jsonl",
       screens.filter(({ id }) => pools.has(id)),

@@ -9,6 +9,7 @@ import { makeZip } from "./support/archives.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { openServer, testServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
 import { until } from "./support/until.ts";
@@ -23,7 +24,7 @@ const row = (n: number, fields: object = {}) => ({
   description: "D.",
   ...fields,
 });
-const lines = (rows: readonly object[]) => rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+const lines = (rows: readonly object[]) => jsonLines(rows);
 
 /** A command that fails with these words. */
 const expectFailure = async (words: string, ...args: string[]) =>
@@ -230,7 +231,7 @@ describe("export", () => {
     const { job } = await client.createImport(makeZip([manifest, ...pictures]) as Uint8Array<ArrayBuffer>, {
       name: "a.zip",
     });
-    while ((await client.getImport(job.id)).job.finished_at === null) await Bun.sleep(50);
+    await until(async () => (await client.getImport(job.id)).job.finished_at !== null, { everyMs: 50 });
     const stop = new AbortController();
     const { body } = await client.exportLibrary({ signal: stop.signal });
     const reader = body.getReader();

@@ -42,11 +42,11 @@ test("the stories of a build are captured in each look under ids that outlast th
     const options = ["--app", "Shop", "--viewport", "390x844", "--out", out];
     const { code, out: said } = await commandLine().run("capture", "--storybook", folder, ...options);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("captured 3") });
-    const lines = (await Bun.file(join(out, "manifest.jsonl")).text()).trim().split("\n");
-    return lines.map((line) => {
-      const { id, title, image, source_url } = JSON.parse(line);
-      return { id, title, image, source_url };
-    });
+    const rows = Bun.JSONL.parse(await Bun.file(join(out, "manifest.jsonl")).text()) as Record<
+      "id" | "title" | "image" | "source_url",
+      string
+    >[];
+    return rows.map(({ id, title, image, source_url }) => ({ id, title, image, source_url }));
   };
   const first = await rowsOf();
   expect(first.map(({ title }) => title)).toEqual([
