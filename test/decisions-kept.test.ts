@@ -1,5 +1,6 @@
 // What a person decided about screens, beside whatever is done to all of them: each decision with each bulk
 // action, and what people see before and after.
+
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openSqlite } from "../src/database/sqlite/open.ts";
@@ -15,8 +16,7 @@ import { deleteScreens, editScreens, restoreScreens } from "../src/screens/edit-
 import { pathsIn } from "../src/system/paths.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
 import { exportedTar, unpacked } from "./support/exported.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { importServices } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";

@@ -7,7 +7,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { manifestColumns, readRow } from "../src/library/rows/read-row.ts";
 import { RowError } from "../src/library/rows/row-error.ts";
 import { readManifest } from "../src/library/sources/manifest.ts";
-import { folderWith } from "./support/filled-folders.ts";
+import { folderWith } from "./support/folder.ts";
 import { importFile, importSetting } from "./support/import.ts";
 import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";

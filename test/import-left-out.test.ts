@@ -1,13 +1,13 @@
 // Files that an import leaves out, by command line and over HTTP: named, shown in the exit code, and never
 // treated as missing.
+
 import { describe, expect, test } from "bun:test";
 import { chmod, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { makeZip } from "./support/archives.ts";
 import { cli, commandLine, endOf } from "./support/command-line.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import { hasEnded } from "./support/imports.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";

@@ -9,7 +9,7 @@ import { openImages } from "../src/images/open-image-store.ts";
 import { removeOrphans } from "../src/images/remove-orphans.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { type FakeEncoder, fakeEncoder } from "./support/fake-encoder.ts";
-import { folderWith } from "./support/filled-folders.ts";
+import { folderWith } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
 import { openImportService, importRow as row, zipOfRows } from "./support/imports.ts";

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { commandLineOf } from "./support/command-line.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, writeFiles } from "./support/folder.ts";
 import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
@@ -46,8 +46,7 @@ async function until(server: TestServer, query: string, isRight: (found: readonl
 
 test("a new screen is found within 2 s with its picture, a changed one by its new words, a removed one never", async () => {
   await using server = await startServer({ LOG_LEVEL: "info" });
-  const source = temporaryFolder();
-  await writeFiles(source, { "seats.png": await makePng(300, 200) });
+  const source = await folderWith({ "seats.png": await makePng(300, 200) });
   const row = { id, image: "seats.png", app_name: "Skyline", platform: "web" };
   const isFirst = (found: readonly Found[]) => found[0]?.id === id;
 

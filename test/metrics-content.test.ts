@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
 import { jsonLines } from "./support/json-lines.ts";
@@ -87,13 +87,12 @@ describe("an import of any process is counted", () => {
   test("by row and by end, with its OCR; a dry run is not", async () => {
     const { library } = service.services.storage;
     const { services } = service;
-    const folder = temporaryFolder();
     const rows = [
       base,
       { app_name: "Korvo", platform: "ios", image: "one.png" },
       { ...base, platform: "none" },
     ];
-    await writeFiles(folder, { "manifest.jsonl": jsonLines(rows), "one.png": one });
+    const folder = await folderWith({ "manifest.jsonl": jsonLines(rows), "one.png": one });
     const openTextReader = () => ({ readRows: async () => textRows("Sign in"), close: () => undefined });
     const parts = { library, images: services.images, encoder: services.engine, openTextReader };
     const manifest = join(folder, "manifest.jsonl");
@@ -218,8 +217,9 @@ describe("deploy/ and docs/", () => {
       targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*")),
     );
     const rules = queries.map((expr, at) => ({ record: `dashboard:query${at}`, expr }));
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "rules.json": JSON.stringify({ groups: [{ name: "dashboard", rules }] }) });
+    const folder = await folderWith({
+      "rules.json": JSON.stringify({ groups: [{ name: "dashboard", rules }] }),
+    });
     const { exitCode, stderr } = Bun.spawnSync([promtool, "check", "rules", join(folder, "rules.json")]);
     expect([exitCode, String(stderr)]).toEqual([0, ""]);
     expect(queries.length).toBeGreaterThan(40);

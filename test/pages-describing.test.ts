@@ -9,7 +9,7 @@ import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, lookAt, narrow, type WatchedPage, wide } from "./support/browser.ts";
 import { demoRows } from "./support/demo.ts";
 import { dropFiles } from "./support/drop-files.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
 import { openServer } from "./support/open-server.ts";
 import { closing } from "./support/opened.ts";
@@ -56,8 +56,10 @@ describe.skipIf(isBrowserMissing)("a model of the settings", () => {
   });
 
   test("pictures without a description are described by a button that says first where they go", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "1.png": await makePng(90, 140, 1), "2.png": await makePng(90, 140, 2) });
+    const folder = await folderWith({
+      "1.png": await makePng(90, 140, 1),
+      "2.png": await makePng(90, 140, 2),
+    });
     await signedIn.withPage("/library", wide, async (opened) => {
       const { page } = opened;
       const panel = descriptionsOn(page);

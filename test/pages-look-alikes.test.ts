@@ -6,7 +6,6 @@ import type { Page } from "playwright-core";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
-import { untilLooked } from "./support/copies.ts";
 import { closing } from "./support/opened.ts";
 import { axeViolations, expectAccessible, expectSound } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
@@ -32,9 +31,12 @@ async function addTwice(): Promise<void> {
     await client.putScreen(id, { app_name: "Meadow", platform: "ios" }, { image: picture });
   }
   await using storage = closing(await openStorage(server));
-  // The groups of all other pictures, too: how many there are is compared.
-  await untilLooked(storage);
-  expect((await storage.lookAlikes.sizesOf(ids)).size).toBe(2);
+  const { looks, lookAlikes } = storage;
+  // Every picture of the library, since how many groups there are is compared.
+  const isDone = async () =>
+    (await looks.missing("", 1)).length === 0 && (await lookAlikes.notCompared("", 1)).length === 0;
+  await until(isDone, { everyMs: 200 });
+  expect((await lookAlikes.sizesOf(ids)).size).toBe(2);
 }
 
 /** As the browser has it when a file is dropped or pasted. */

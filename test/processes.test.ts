@@ -9,7 +9,7 @@ import {
   startLimitedProcess,
   TooCostlyError,
 } from "../src/system/processes/limited-process.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 import type { TroubledAnswer, TroubledQuestion } from "./support/troubled-process.ts";
 import { until } from "./support/until.ts";
 
@@ -90,12 +90,11 @@ describe("a question", () => {
 
 describe("a process", () => {
   test("knows neither the environment nor the .env file nor the folder of the service, and ends when the service is killed", async () => {
-    const folder = temporaryFolder();
     const parent = `
       import { startLimitedProcess } from "${join(import.meta.dir, "../src/system/processes/limited-process.ts")}";
       const reader = startLimitedProcess("${script}", ${JSON.stringify(generous)});
       console.log(JSON.stringify(await reader.ask("describe")));`;
-    await writeFiles(folder, { ".env": "SETUP_PASSWORD=of-the-file\n", "parent.ts": parent });
+    const folder = await folderWith({ ".env": "SETUP_PASSWORD=of-the-file\n", "parent.ts": parent });
     const env = { ...process.env, IMAGE_SIGNING_SECRET: "of-the-environment" };
     const child = Bun.spawn([process.execPath, "parent.ts"], { cwd: folder, env, stderr: "ignore" });
     opened.push({ close: () => child.kill("SIGKILL") });

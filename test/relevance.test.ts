@@ -54,8 +54,7 @@ async function jsonl<Row>(path: string): Promise<Row[]> {
 async function noMatchQueries(folder: string, library: string): Promise<string> {
   const all = await jsonl<{ readonly library: string }>(join(root, "native/models/no-match-queries.jsonl"));
   const path = join(folder, `${library}.jsonl`);
-  const lines = all.filter((query) => query.library === library).map((query) => JSON.stringify(query));
-  await Bun.write(path, lines.join("\n"));
+  await Bun.write(path, jsonLines(all.filter((query) => query.library === library)));
   return path;
 }
 
@@ -117,7 +116,9 @@ describe.skipIf(isAbsent)("on real screens", () => {
     );
     await write("queries.jsonl", queries);
     rank(join(folder, "screens.jsonl"), join(folder, "queries.jsonl"), join(folder, "rico.jsonl"));
-    for (const { query, ranking } of await jsonl<RankingLine>(join(folder, "rico.jsonl"))) {
+    const lines = await jsonl<RankingLine>(join(folder, "rico.jsonl"));
+    expect(new Set(lines.map(({ query }) => query))).toEqual(new Set(queries.map(({ query }) => query)));
+    for (const { query, ranking } of lines) {
       const pool = queries.find((row) => row.query === query)?.pool ?? [];
       expect(ranking.map(({ id }) => id).sort()).toEqual([...pool].sort());
       expect(ranking.every(({ score }, at) => score <= (ranking[at - 1]?.score ?? score))).toBe(true);

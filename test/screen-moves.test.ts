@@ -11,8 +11,7 @@ import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
 import { exportedTar, unpacked } from "./support/exported.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { importServices, importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 

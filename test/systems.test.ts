@@ -10,8 +10,7 @@ import { guessSystem } from "../src/library/rows/guess-system.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { libraryFilterOf } from "../src/screens/list-screens.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { writeFiles } from "./support/folder.ts";
+import { folderWith, writeFiles } from "./support/folder.ts";
 import { importServices } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 

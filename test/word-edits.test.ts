@@ -8,8 +8,7 @@ import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { ImportOptions } from "../src/library/importing/import-run.ts";
 import { makeZip } from "./support/archives.ts";
 import { unpacked } from "./support/exported.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { importServices } from "./support/import.ts";
 import { clientOf } from "./support/imports.ts";
 import { jsonLines } from "./support/json-lines.ts";
@@ -200,8 +199,7 @@ describe("what a person wrote", () => {
     });
 
   test("stays when a folder's file name would be a title", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "ios/Filed/korvo-card-controls.png": await makePng(20, 20, 5_000) });
+    const folder = await folderWith({ "ios/Filed/korvo-card-controls.png": await makePng(20, 20, 5_000) });
     await importFrom(folder);
     const [screen] = await screensOf("Filed");
     expect(screen?.title).toBe("Korvo card controls");

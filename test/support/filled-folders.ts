@@ -2,16 +2,9 @@
 
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder, writeFiles } from "./folder.ts";
+import { folderWith, writeFiles } from "./folder.ts";
 import { jsonLines } from "./json-lines.ts";
 import { makePng } from "./pictures.ts";
-
-/** A new folder with these files, removed after the file's tests. */
-export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const folder = temporaryFolder();
-  await writeFiles(folder, files);
-  return folder;
-}
 
 /** One with rows as its manifest, and a picture of its own for each of them. */
 export async function folderOfRows(rows: readonly { readonly image: string }[], side = 60): Promise<string> {

@@ -13,7 +13,7 @@ import { readPlaces } from "../../src/maintenance/move/move-places.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { commandWith, writeManifest } from "./backups.ts";
 import { filesBelow } from "./filled-folders.ts";
-import { temporaryFolder, writeFiles } from "./folder.ts";
+import { folderWith, temporaryFolder } from "./folder.ts";
 import { childEnvironment } from "./server.ts";
 import { until } from "./until.ts";
 
@@ -252,11 +252,9 @@ export async function filesIn(folder: string): Promise<Record<string, string>> {
 }
 
 /** A file of settings. */
-export async function settingsFile(settings: Readonly<Record<string, string>>): Promise<string> {
-  const folder = temporaryFolder();
+async function settingsFile(settings: Readonly<Record<string, string>>): Promise<string> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
-  await writeFiles(folder, { "target.env": lines.join("\n") });
-  return join(folder, "target.env");
+  return join(await folderWith({ "target.env": lines.join("\n") }), "target.env");
 }
 
 export type Settings = Readonly<Record<string, string>>;
