@@ -206,7 +206,7 @@ test.each(["\0", "\u202eevil", "a\u200b", "\u0007"])(
 );
 
 test("after 10 wrong passwords an address has to wait, whatever it says its address is", async () => {
-  const strict = await openTestService({}, { signInClock: skippingClock() });
+  await using strict = await openTestService({}, { signInClock: skippingClock() });
   await setUpOwner(strict);
   const statuses = [];
   for (let at = 0; at < 50; at += 1) {
@@ -220,5 +220,4 @@ test("after 10 wrong passwords an address has to wait, whatever it says its addr
   const answer = await new Visitor(strict).post("/api/account/sign-in", right);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-  await strict.close();
 });

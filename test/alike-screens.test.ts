@@ -1,6 +1,6 @@
 // Screens whose pictures are copies count as one in an answer: the best comes in its place, the others after
 // all that are as good, and MCP and page say how many there are.
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { lookSide } from "../src/images/picture-look.ts";
@@ -90,16 +90,11 @@ describe("in an answer", () => {
 
   test("copies stay in their places while the looks cannot be read", async () => {
     const { looks } = service.services.storage;
-    const contentsOf = looks.contentsOf;
-    Object.assign(looks, { contentsOf: () => Promise.reject(new Error("the database is away")) });
-    try {
-      const comparison = new LookComparison(looks);
-      const found = await service.services.storage.library.summariesByIds(copies);
-      const services = { ...service.services, lookComparison: comparison };
-      expect((await copiesLast(services, found, [], () => false)).screens).toEqual(found);
-    } finally {
-      Object.assign(looks, { contentsOf });
-    }
+    using _ = spyOn(looks, "contentsOf").mockRejectedValue(new Error("the database is away"));
+    const comparison = new LookComparison(looks);
+    const found = await service.services.storage.library.summariesByIds(copies);
+    const services = { ...service.services, lookComparison: comparison };
+    expect((await copiesLast(services, found, [], () => false)).screens).toEqual(found);
   });
 });
 

@@ -4,22 +4,20 @@ import { join } from "node:path";
 import { ArchiveError } from "../src/library/archives/archive-entry.ts";
 import { type ArchiveFormat, unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { makeTar, makeTarGz, makeZip } from "./support/archives.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 
 const limits = { entriesMax: 100, bytesMax: 100_000_000 };
 
 /** Unpacks into a folder of its own, below one that holds nothing else. */
 async function unpack(content: Uint8Array, format: ArchiveFormat) {
-  const outer = temporaryFolder();
-  await writeFiles(outer, { "a/upload": content });
+  const outer = await folderWith({ "a/upload": content });
   const folder = await unpackArchive(join(outer, "a/upload"), format, join(outer, "a/b/files"), limits);
   return { folder, names: (await readdir(folder, { recursive: true })).sort() };
 }
 
 /** Error with which an archive is refused. Nothing may be left beside the folder it was unpacked into. */
 async function refusalOf(content: Uint8Array, format: ArchiveFormat, given = limits) {
-  const outer = temporaryFolder();
-  await writeFiles(outer, { "a/upload": content });
+  const outer = await folderWith({ "a/upload": content });
   const error = await unpackArchive(join(outer, "a/upload"), format, join(outer, "a/b/files"), given).then(
     () => null,
     (reason: unknown) => reason,
@@ -170,9 +168,8 @@ describe("a hostile archive", () => {
   });
 
   test("is left when the import is to stop", async () => {
-    const outer = temporaryFolder();
     const tar = await makeTarGz([{ name: ".x", content: Buffer.alloc(90_000_000) }]);
-    await writeFiles(outer, { "a/upload": tar });
+    const outer = await folderWith({ "a/upload": tar });
     const stop = new AbortController();
     const unpacking = unpackArchive(
       join(outer, "a/upload"),

@@ -11,10 +11,13 @@ import { pathsIn } from "../src/system/paths.ts";
 import { backupOf, command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { cli } from "./support/command-line.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { holdPictures, isNextAtPictures } from "./support/image-stores.ts";
 import { filesIn } from "./support/moved-library.ts";
+import { closing } from "./support/opened.ts";
 import { childEnvironment } from "./support/server.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
+import { until } from "./support/until.ts";
 
 const screens = 6;
 let dataDir = "";
@@ -143,7 +146,7 @@ describe("a backup beside imports", () => {
       for (let n = 0; !isDone; n += 1)
         await importInto(busy, manifests[n % 2] ?? "", { isMissingDeleted: true });
     })();
-    const storage = await openStorage({ dataDir: busy });
+    await using storage = closing(await openStorage({ dataDir: busy }));
     for (let n = 0; n < 6; n += 1) {
       const target = temporaryFolder();
       await takeBackup({ dataDir: busy, storage }, target);
@@ -151,13 +154,19 @@ describe("a backup beside imports", () => {
     }
     isDone = true;
     await importing;
-    await storage.close();
   });
 
   test("waits for the batch under way and not for the import", async () => {
     // The lock of a whole import, which another process holds for an hour.
     const lock = tryLock(pathsIn(dataDir).importLock);
-    await backupOf(dataDir);
+    const release = await holdPictures(dataDir);
+    await using storage = closing(await openStorage({ dataDir }));
+    let isDone = false;
+    const taking = takeBackup({ dataDir, storage }, temporaryFolder()).then(() => (isDone = true));
+    await until(() => isDone || isNextAtPictures(pathsIn(dataDir).images));
+    expect(isDone).toBe(false);
+    await release();
+    await taking;
     lock?.release();
   });
 });
@@ -175,7 +184,7 @@ describe("a backup that was killed", () => {
       env: childEnvironment({ DATA_DIR: large }),
       stdio: ["ignore", "ignore", "ignore"],
     });
-    while (!(await Bun.file(join(target, "backup.json.partial")).exists())) await Bun.sleep(1);
+    await until(() => Bun.file(join(target, "backup.json.partial")).exists());
     child.kill("SIGKILL");
     await child.exited;
     expect(await readdir(target)).not.toContain("backup.json");

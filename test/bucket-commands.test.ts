@@ -1,5 +1,6 @@
 // Commands on a library whose pictures are in a bucket.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+
+import { beforeAll, describe, expect, test } from "bun:test";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -7,20 +8,17 @@ import { openStorage } from "../src/database/open-storage.ts";
 import { openImageStore } from "../src/images/open-image-store.ts";
 import { commandWith, writeManifest } from "./support/backups.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { closing } from "./support/opened.ts";
+import { hasS3Server, testS3 } from "./support/s3-server.ts";
 
-let server: S3Server;
+const server = testS3();
 let dataDir: string;
 beforeAll(async () => {
   if (!hasS3Server) return;
-  server = await startS3();
   dataDir = join(temporaryFolder(), "data");
   const rows = [1, 2, 3].map((n) => ({ title: `Screen ${n}`, image: n }));
   const { code, json } = await run(dataDir, "import", await writeManifest(rows), "--no-ocr");
   expect([code, json]).toMatchObject([0, { imported: 3, failed: 0 }]);
-});
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
 });
 
 /**
@@ -33,22 +31,18 @@ async function run(folder: string, ...args: string[]) {
 /** The original of each screen by its title. */
 async function originals(environment: Record<string, string>, folder: string) {
   const config = loadConfig({ DATA_DIR: folder, ...environment });
-  const storage = await openStorage(config);
-  try {
-    const store = openImageStore(config, storage);
-    const found: Record<string, string> = {};
-    for (const { id, title, picture } of await storage.library.screensByIds(
-      await storage.library.screenIds(),
-    )) {
-      const original = picture === null ? null : await store.original(id, picture.format);
-      const bytes = (await original?.bytes()) ?? new Uint8Array();
-      found[title] = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
-      expect(found[title]).toBe(picture?.sha256 ?? "");
-    }
-    return found;
-  } finally {
-    await storage.close();
+  await using storage = closing(await openStorage(config));
+  const store = openImageStore(config, storage);
+  const found: Record<string, string> = {};
+  for (const { id, title, picture } of await storage.library.screensByIds(
+    await storage.library.screenIds(),
+  )) {
+    const original = picture === null ? null : await store.original(id, picture.format);
+    const bytes = (await original?.bytes()) ?? new Uint8Array();
+    found[title] = new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+    expect(found[title]).toBe(picture?.sha256 ?? "");
   }
+  return found;
 }
 
 /** The files of the bucket whose name ends so. */

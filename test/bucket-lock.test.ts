@@ -1,5 +1,6 @@
 // The turn to change pictures is held by a connection to PostgreSQL. When it breaks, another node may have
 // the turn: nothing is changed any more.
+
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
@@ -12,6 +13,7 @@ import { one } from "./support/import-rows.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
 import { startProxy, type TroubledProxy } from "./support/troubled-proxy.ts";
+import { until } from "./support/until.ts";
 
 const id = "ab000000-0000-4000-8000-000000000001";
 const files = { original: { file: one, format: "png" }, optimized: one, high: one } as const;
@@ -67,7 +69,7 @@ describe.skipIf(postgresMissing !== null || !hasS3Server)("when the turn is lost
     // yet.
     changed.catch(() => undefined);
     await begun.promise;
-    while ((await objects()) !== count) await Bun.sleep(5);
+    await until(async () => (await objects()) === count);
     await loseLock();
     await expect(changed).rejects.toMatchObject({ name: "DatabaseUnavailableError" });
     expect(() => images.assertLockHeld()).not.toThrow();

@@ -5,28 +5,24 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { pathsIn } from "../src/system/paths.ts";
 import { makePng } from "./support/pictures.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { hasS3Server, testS3 } from "./support/s3-server.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
-let server: S3Server;
+const server = testS3();
 let service: TestService;
 let writeKey: string;
 let picture = "";
 const id = "ab000000-0000-4000-8000-000000000001";
 beforeAll(async () => {
   if (!hasS3Server) return;
-  server = await startS3();
   service = await openTestService(server.environment);
   writeKey = await keyOf(service);
   const made = await put(service, writeKey, id, 11);
   picture = pathOf(made.body.image?.url);
 });
-afterAll(async () => {
-  await service?.close();
-  await server?.[Symbol.asyncDispose]();
-});
+afterAll(() => service?.close());
 
 const put = async (to: TestService, key: string, screenId: string, seed: number) =>
   write(to, key, "PUT", screenId, { ...words, image: base64(await makePng(60, 90, seed)) });
@@ -88,20 +84,16 @@ test.skipIf(!hasS3Server)(
   async () => {
     const secret = "not-the-secret";
     const environment = { ...server.environment, S3_SECRET_ACCESS_KEY: secret };
-    const wrong = await openTestService(environment);
-    try {
-      const key = await keyOf(wrong);
-      const refused = await put(wrong, key, id, 11);
-      expect([refused.status, refused.body.error?.code]).toEqual([503, "pictures_unavailable"]);
-      expect([await recorded(wrong, id), await searched(wrong)]).toEqual([0, 200]);
-      const text = wrong.log.join("");
-      expect(text).toContain("403 SignatureDoesNotMatch");
-      expect(text).toContain("Check S3_SECRET_ACCESS_KEY");
-      expect(text).toContain("the bucket cannot be read; pictures are answered with 503 until it can");
-      expect(text).not.toContain(secret);
-    } finally {
-      await wrong.close();
-    }
+    await using wrong = await openTestService(environment);
+    const key = await keyOf(wrong);
+    const refused = await put(wrong, key, id, 11);
+    expect([refused.status, refused.body.error?.code]).toEqual([503, "pictures_unavailable"]);
+    expect([await recorded(wrong, id), await searched(wrong)]).toEqual([0, 200]);
+    const text = wrong.log.join("");
+    expect(text).toContain("403 SignatureDoesNotMatch");
+    expect(text).toContain("Check S3_SECRET_ACCESS_KEY");
+    expect(text).toContain("the bucket cannot be read; pictures are answered with 503 until it can");
+    expect(text).not.toContain(secret);
   },
 );
 

@@ -88,7 +88,7 @@ test("commits wait for the disk again after a write that may be lost, kept or no
     client.run("CREATE TABLE lost (a)");
     throw new Error("no");
   };
-  expect(connection.tryTransaction(failing)).rejects.toThrow("given up");
+  await expect(connection.tryTransaction(failing)).rejects.toThrow("given up");
   await connection.whenFree(() => undefined);
   expect(client.query("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
   expect(client.query("SELECT name FROM sqlite_schema").all()).toEqual([{ name: "kept" }]);
@@ -104,6 +104,6 @@ test("a statement waits for the end of a transaction and does not see what it ta
     throw new Error("taken back");
   });
   const count = connection.whenFree(() => connection.run("SELECT count(*) FROM rows", [], true));
-  expect(transaction).rejects.toThrow("taken back");
+  await expect(transaction).rejects.toThrow("taken back");
   expect(await count).toEqual([[0]]);
 });

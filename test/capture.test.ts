@@ -11,7 +11,7 @@ import { readSitemap } from "../src/library/capture/sitemap.ts";
 import { readTree } from "../src/library/trees/read-tree.ts";
 import { chromiumPath, isBrowserMissing, shellPath } from "./support/browser.ts";
 import { commandLine } from "./support/command-line.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, writeFiles } from "./support/folder.ts";
 import { until } from "./support/until.ts";
 
 const page = (title: string, body: string) =>
@@ -97,8 +97,7 @@ describe("addresses", () => {
     collectAddresses({ given, list, ofSitemap: [] });
 
   test("come from the command and a list, each once", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "list.txt": "# pages\nhttps://a.test/1\n\n https://a.test/2 \r\n" });
+    const folder = await folderWith({ "list.txt": "# pages\nhttps://a.test/1\n\n https://a.test/2 \r\n" });
     expect(await collect(["https://a.test/1", "HTTPS://A.test/3"], join(folder, "list.txt"))).toEqual(
       [1, 3, 2].map((n) => `https://a.test/${n}`),
     );

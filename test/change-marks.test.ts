@@ -12,9 +12,8 @@ const screen = (n: number) => screenAt(n, "m1");
 /** Runs one statement in records that are open elsewhere. */
 async function run(place: string, statement: string): Promise<void> {
   if (place.startsWith("postgres")) return void (await queryOn(place, statement));
-  const database = new Database(place);
+  using database = new Database(place);
   database.run(statement);
-  database.close();
 }
 
 describeOnBoth("the mark of a change", (open, createPlace) => {

@@ -1,11 +1,14 @@
 // The change sequence in PostgreSQL, where transactions of several nodes overlap: whoever follows it misses
 // nothing.
+
 import { describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import type { LibraryStorage } from "../src/database/storage.ts";
 import { screenAt, screenId } from "./support/library.ts";
+import { closing } from "./support/opened.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
+import { until } from "./support/until.ts";
 
 const screen = (n: number) => screenAt(n, "m");
 
@@ -28,7 +31,7 @@ async function follow(library: LibraryStorage, end: Promise<unknown>): Promise<S
 describe.skipIf(postgresMissing !== null)("the change sequence in PostgreSQL", () => {
   test("gives no number while a transaction with a lower one has not ended", async () => {
     const url = await createDatabase();
-    const storage = await openPostgres(url);
+    await using storage = closing(await openPostgres(url));
     const slow = new pg.Client(url);
     await slow.connect();
     // A node that hangs between taking its number and its commit. It does not even take the lock that writers
@@ -37,7 +40,7 @@ describe.skipIf(postgresMissing !== null)("the change sequence in PostgreSQL", (
     await slow.query("update sequences set value = value + 1 where name = 'change'");
     const writing = storage.library.upsertScreens([screen(2)]);
     const isWaiting = "select 1 from pg_locks where not granted and pid <> pg_backend_pid()";
-    while ((await slow.query(isWaiting)).rowCount === 0) await Bun.sleep(10);
+    await until(async () => (await slow.query(isWaiting)).rowCount !== 0, { everyMs: 10 });
     expect(await storage.library.lastSequence()).toBe(0);
     expect(await storage.library.changesAfter(0, 10)).toEqual([]);
     await slow.query("insert into apps values ('00000000-0000-4000-8000-00000000aaaa', 'Slow', 'ios', 1)");
@@ -50,7 +53,6 @@ describe.skipIf(postgresMissing !== null)("the change sequence in PostgreSQL", (
     await slow.end();
     const changes = await storage.library.changesAfter(0, 10);
     expect(changes.map(({ sequence }) => sequence)).toEqual([1, 2]);
-    await storage.close();
   });
 
   test("of three nodes that write at once, followed by a fourth, skips no screen", async () => {
@@ -72,12 +74,11 @@ describe.skipIf(postgresMissing !== null)("the change sequence in PostgreSQL", (
   });
 
   test("gives back the numbers of a write that failed", async () => {
-    const storage = await openPostgres(await createDatabase());
+    await using storage = closing(await openPostgres(await createDatabase()));
     await storage.library.upsertScreens([screen(1)]);
     const bad = { ...screen(3), visibleTextSource: "guessed" as "ocr" };
     await expect(storage.library.upsertScreens([screen(2), bad])).rejects.toThrow(/visible_text_source/);
     await storage.library.upsertScreens([screen(4)]);
     expect((await storage.library.changesAfter(0, 10)).map(({ sequence }) => sequence)).toEqual([1, 2]);
-    await storage.close();
   });
 });

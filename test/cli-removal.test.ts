@@ -1,4 +1,5 @@
 // Command-line removals from the library and changes of plans and keys, beside a service and without one.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -6,6 +7,7 @@ import { join } from "node:path";
 import { openStorage } from "../src/database/open-storage.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { commandLine } from "./support/command-line.ts";
+import { demoRows } from "./support/demo.ts";
 import { makePng } from "./support/pictures.ts";
 
 const { folder, dataDir, run, json, importRows } = commandLine();
@@ -76,11 +78,10 @@ describe("app remove", () => {
 
 test("demo remove takes exactly the screens of the demo library, edited ones too", async () => {
   const before = await live();
-  const lines = (await Bun.file(join(import.meta.dir, "../demo/manifest.jsonl")).text()).split("\n");
-  const rows = lines.slice(0, 3).map((line) => ({ ...JSON.parse(line), image: undefined }));
+  const rows = (await demoRows()).slice(0, 3).map((row) => ({ ...row, image: undefined }));
   const [first] = rows;
   // Of an app of the demo, but not its screen.
-  const own = { id: id(6), app_name: first.app_name, platform: first.platform, title: "Mine" };
+  const own = { id: id(6), app_name: first?.app_name, platform: first?.platform, title: "Mine" };
   await importRows([...rows, own]);
   await importRows([{ ...first, title: "Edited" }]);
   expect(await live()).toEqual([...before, ...rows.map(({ id }) => id), id(6)].toSorted());

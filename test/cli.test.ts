@@ -14,6 +14,7 @@ import { isApiKey } from "../src/people/keys/api-key.ts";
 import { completeSetup } from "../src/people/setup/complete-setup.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { cli, commandLine } from "./support/command-line.ts";
+import { closing } from "./support/opened.ts";
 import { childEnvironment } from "./support/server.ts";
 import { WatchedEngine } from "./support/watched-engine.ts";
 
@@ -155,11 +156,10 @@ async function setUp(link: string): Promise<void> {
 
 /** Makes another account, as an invitation would. */
 function addPerson(email: string): void {
-  const db = new Database(pathsIn(dataDir).database);
+  using db = new Database(pathsIn(dataDir).database);
   db.query(
     "INSERT INTO users (id, name, email, is_email_verified, created_at, updated_at) VALUES (?, 'Second', ?, 0, 1, 1)",
   ).run(crypto.randomUUID(), email);
-  db.close();
 }
 
 describe("exit codes", () => {
@@ -263,9 +263,8 @@ describe("backup", () => {
     expect(existsSync(join(target, "index"))).toBe(false);
     const restoredDir = join(folder, "restored");
     await restoreBackup(target, restoredDir);
-    const restored = await openStorage({ dataDir: restoredDir });
+    await using restored = closing(await openStorage({ dataDir: restoredDir }));
     expect((await restored.workspaces.list()).map(({ name }) => name)).toContain("My team");
-    await restored.close();
   });
 
   test("does not overwrite", async () => {

@@ -148,9 +148,9 @@ test("a call sets its own number of tries and its own time, and are checked as t
   const client = clientOf({ fetch: silent, retries: 0 });
   const late = await failureOf(client.search(request, { timeoutMs: 5 }));
   expect(late).toMatchObject({ code: "timeout", message: "No answer within 5 ms." });
-  expect(client.search(request, { retries: 11 })).rejects.toThrow("retries: must be");
-  expect(client.search(request, { timeoutMs: 0 })).rejects.toThrow("timeoutMs: must be");
-  expect(client.search(request, { headers: { "a b": "c" } })).rejects.toThrow(TypeError);
+  await expect(client.search(request, { retries: 11 })).rejects.toThrow("retries: must be");
+  await expect(client.search(request, { timeoutMs: 0 })).rejects.toThrow("timeoutMs: must be");
+  await expect(client.search(request, { headers: { "a b": "c" } })).rejects.toThrow(TypeError);
 });
 
 test("a download without a whole answer fails as every other call", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type ClientOptions, createScreenSearchClient, type Fetch } from "../src/client/client.ts";
 import { isBrowserMissing, launchBrowser } from "./support/browser.ts";
 import { answers, empty, failing, failureOf } from "./support/client.ts";
+import { endOf } from "./support/command-line.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
@@ -226,18 +227,12 @@ test("a wrong option is named at once", () => {
 
 describe("the built package", () => {
   const dist = join(folder, "dist");
-  const run = async (command: string[], cwd: string, env: Record<string, string> = {}) => {
-    const child = Bun.spawn(command, { cwd, env: childEnvironment(env), stderr: "pipe" });
-    const [stdout, stderr] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-    ]);
-    return { exitCode: await child.exited, stdout, output: `${stdout}${stderr}` };
-  };
+  const run = (command: string[], cwd: string, env: Record<string, string> = {}) =>
+    endOf(Bun.spawn(command, { cwd, env: childEnvironment(env), stdout: "pipe", stderr: "pipe" }));
 
   beforeAll(async () => {
     const built = await run([process.execPath, "deploy/build-client.ts", dist], repository);
-    expect(built.output).toContain("clients: ");
+    expect(built.said).toContain("clients: ");
     const installed = join(folder, "node_modules/screen-search");
     await mkdir(join(folder, "node_modules"), { recursive: true });
     await cp(join(dist, "client"), installed, { recursive: true });
@@ -259,8 +254,8 @@ describe("the built package", () => {
         code: wrong.code, none: none.code,
       }));`;
     await Bun.write(join(folder, "program.js"), program);
-    const { output } = await run(["node", "program.js"], folder, { URL: server.url, KEY: server.key });
-    expect(JSON.parse(output)).toEqual({
+    const { out } = await run(["node", "program.js"], folder, { URL: server.url, KEY: server.key });
+    expect(JSON.parse(out)).toEqual({
       node: true,
       ids: 30,
       isError: true,
@@ -296,7 +291,7 @@ describe("the built package", () => {
 
   test("holds no server, depends on nothing, and its types stand alone", async () => {
     const packed = await run(["npm", "pack", "--dry-run", "--json"], join(dist, "client"));
-    const { files } = JSON.parse(packed.stdout)[0];
+    const { files } = JSON.parse(packed.out)[0];
     const paths = (files as { path: string }[]).map(({ path }) => path);
     expect(
       paths.filter(
@@ -308,7 +303,7 @@ describe("the built package", () => {
     // Tools that do not read `exports`, such as TypeScript 5 with `moduleResolution` node.
     for (const named of [manifest.main, manifest.types]) expect(paths).toContain(named.slice("./".length));
     const required = await run(["node", "-p", 'Object.keys(require("screen-search")).sort().join()'], folder);
-    expect(required.output.trim()).toBe("ScreenSearchError,createScreenSearchClient");
+    expect(required.said.trim()).toBe("ScreenSearchError,createScreenSearchClient");
     const program = `import { createScreenSearchClient, ScreenSearchError, type Screen } from "screen-search/client";
        const client = createScreenSearchClient({ baseUrl: "http://x", apiKey: "k", fetch });
        export async function read() {
@@ -344,9 +339,9 @@ describe("the built package", () => {
         join(folder, "tsconfig.json"),
         JSON.stringify({ compilerOptions: settings, files: programs.slice(from, to) }),
       );
-      const { exitCode, output } = await run([join(repository, "node_modules/.bin/tsc"), "-p", "."], folder);
-      expect(output, moduleResolution).toBe("");
-      expect(exitCode).toBe(0);
+      const { code, said } = await run([join(repository, "node_modules/.bin/tsc"), "-p", "."], folder);
+      expect(said, moduleResolution).toBe("");
+      expect(code).toBe(0);
     }
   });
 });

@@ -62,7 +62,8 @@ test("each screen of it opens by its address, other screens do not, and none giv
   const { at, path, id, token } = await shared([1, 3]);
   const query = `?share=${token}&collection=${id}`;
   const { screens } = (await stranger(at)).body;
-  for (const screen of screens) expect(screen.service_url).toEndWith(`/screens/${screen.id}${query}`);
+  const addresses = screens.map((screen: { service_url: string }) => screen.service_url);
+  expect(addresses).toEqual([1, 3].map((n) => `https://screens.test/screens/${screenId(n)}${query}`));
   expect(await statusesAt(service, screenId(1), query)).toEqual(opens);
   expect(await statusesAt(service, screenId(2), query)).toEqual(isClosed);
   expect(await statusesAt(service, screenId(1), `?share=${token}`)).toEqual(isClosed);

@@ -1,6 +1,7 @@
 // Records that are put back to an earlier moment in place, with the id they had: Litestream restores a file
 // of SQLite so, and PostgreSQL recovers to a point in time. Sequences are given out again, and an index or a
 // snapshot of the changes that are gone must be noticed.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { pathsIn } from "../src/system/paths.ts";
 import { readiness } from "../src/telemetry/readiness.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { modelId, screenId, screensAt } from "./support/library.ts";
+import { closing } from "./support/opened.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { until } from "./support/until.ts";
 
@@ -86,13 +88,9 @@ async function open({ env }: Place) {
 
 /** Changes the database as an import beside the service does. */
 async function change(place: Place, from: number, to: number, removed: readonly number[] = []) {
-  const storage = await openStorage(loadConfig(place.env));
-  try {
-    await storage.library.upsertScreens(screensAt(from, to, modelId));
-    await storage.library.removeScreens(removed.map(screenId));
-  } finally {
-    await storage.close();
-  }
+  await using storage = closing(await openStorage(loadConfig(place.env)));
+  await storage.library.upsertScreens(screensAt(from, to, modelId));
+  await storage.library.removeScreens(removed.map(screenId));
 }
 
 /** The ids that searches find, and those of the database. */

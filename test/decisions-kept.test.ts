@@ -1,5 +1,6 @@
 // What a person decided about screens, beside whatever is done to all of them: each decision with each bulk
 // action, and what people see before and after.
+
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openSqlite } from "../src/database/sqlite/open.ts";
@@ -14,14 +15,11 @@ import { takeBackup } from "../src/maintenance/backup/take-backup.ts";
 import { deleteScreens, editScreens, restoreScreens } from "../src/screens/edit-screens.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
-import { fakeEncoder } from "./support/fake-encoder.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
-import { silentReader } from "./support/import.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
+import { importServices } from "./support/import.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-processes.ts";
 import { createSqlite } from "./support/storage.ts";
 
 const pictures = await Promise.all([1, 2, 3, 4].map((n) => makePng(20, 30, n + 800)));
@@ -31,13 +29,11 @@ const titles = ["one", "two", "three", "four"];
 /** A library in its records, with what people do in it. */
 function settingOf(storage: Storage, root = join(temporaryFolder(), "images")) {
   const { library } = storage;
-  const images = folderImageStore(root, library);
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library, images, encoder: fakeEncoder(), ...readers };
+  const services = importServices(library, folderImageStore(root, library));
   const screenWriter = new ScreenWriter(services);
   const metrics = { countScreenWrite: () => undefined };
   return {
-    ...{ storage, root, library, images, services, screenWriter },
+    ...{ storage, root, library, images: services.images, services, screenWriter },
     edits: { storage, screenWriter, metrics, now: Date.now },
     editor: { name: "Ada", turn: "team", signal, record: async () => undefined },
     import: (path: string, options: ImportOptions = {}) =>
@@ -143,7 +139,7 @@ const bulks: Readonly<Record<string, Bulk>> = {
 
 async function exported({ library, images }: Setting): Promise<string> {
   const tar = await exportedTar({ library, images: join(temporaryFolder(), "none"), store: images });
-  return join(await unpackedTar(tar), "manifest.jsonl");
+  return join(await unpacked(tar), "manifest.jsonl");
 }
 
 async function seen({ library }: Setting) {

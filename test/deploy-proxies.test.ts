@@ -8,7 +8,7 @@ import { freePort } from "./support/free-port.ts";
 import { opened } from "./support/opened.ts";
 import { caddy, nginx, startCaddy, startNginx } from "./support/proxies.ts";
 import { type ServerProcess, startServer } from "./support/server.ts";
-import { errorOf, goodBody } from "./support/service.ts";
+import { errorOf, goodBody, idsOf } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
 /** Two nodes of one library: a copy of its folder stands in for records that are shared. */
@@ -232,8 +232,6 @@ for (const [name, isMissing, start, failuresMax] of [
     });
 
     test("goes on without a node that is killed under load, and no search is answered wrongly", async () => {
-      const idsOf = async (answer: Response) =>
-        ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
       const expected = await idsOf(await search());
       expect(expected.length).toBeGreaterThan(0);
       const statuses: number[] = [];

@@ -212,7 +212,7 @@ test("what a server says reaches the terminal without control characters", async
 });
 
 test("the metrics of a service count what the command line described", async () => {
-  const service = await openTestService();
+  await using service = await openTestService();
   const { descriptions } = service.services.storage;
   const describer = { model: "stand-in", promptSha256: "0" };
   const use = { requests: 2, inputTokens: 30, outputTokens: 4, milliseconds: 1_500 };
@@ -226,5 +226,4 @@ test("the metrics of a service count what the command line described", async () 
     "seconds_total 1.5",
   ])
     expect(text).toContain(`screen_search_describe_${line}\n`);
-  await service.close();
 });

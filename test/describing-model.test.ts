@@ -17,7 +17,7 @@ import { hasEnded, openImportService } from "./support/imports.ts";
 import { opened as openedFor } from "./support/opened.ts";
 import { setUpOwner, Visitor } from "./support/people.ts";
 import { errorOf } from "./support/service.ts";
-import { untilAnswer } from "./support/until.ts";
+import { until, untilAnswer } from "./support/until.ts";
 import { completion, goodDescription, startVision } from "./support/vision-server.ts";
 
 const path = "/api/operator/descriptions";
@@ -140,7 +140,7 @@ describe("a model on this machine", () => {
     await addWordless(opened, "Left", 8);
     await opened.owner.post(modelPath, { ...chosen, url: gone.url });
     const { id } = await ask(opened.owner, {});
-    while (gone.requests.length < 3) await Bun.sleep(5);
+    await until(() => gone.requests.length >= 3);
     await gone[Symbol.asyncDispose]();
     const run = await ended(opened.owner, id);
     expect(run).toMatchObject({ state: "failed", error: { code: "vision_server_failed" } });
@@ -229,10 +229,9 @@ describe("a model with a key", () => {
     expect((await withDescribingModel(config, storage)).describe).toMatchObject({ url: vision.url, apiKey });
     expect(JSON.stringify(await storage.descriptions.chosenModel())).not.toContain(apiKey);
     if (!storage.isShared) {
-      const file = new Database(join(config.dataDir, "records.sqlite"), { readonly: true });
+      using file = new Database(join(config.dataDir, "records.sqlite"), { readonly: true });
       const stored = file.query("SELECT describing_model FROM libraries").get();
       expect(JSON.stringify(stored)).toContain("sealedKey");
-      file.close();
     }
     const run = await ended(owner, (await ask(owner, {})).id);
     expect(run).toMatchObject({ state: "done", described: 1 });

@@ -205,7 +205,9 @@ test("a run goes on when a killed service starts again, which logs where picture
   const sender = importClient((path, init) => fetch(first.url + path, init), first.writeKey);
   await addWordless(sender, "Restarted", 12);
   const { run } = await clientOf(first).createDescription();
-  while ((await clientOf(first).getDescription(run.id)).run.described === 0) await Bun.sleep(10);
+  await until(async () => (await clientOf(first).getDescription(run.id)).run.described > 0, {
+    everyMs: 10,
+  });
   first.signal("SIGKILL");
   await first.exited;
   await using second = await startServer(environment, { again: first });
@@ -241,7 +243,7 @@ test("a run goes on when a killed service starts again, which logs where picture
   answerMs = 5_000;
   const child = command.start("describe", ...remote, "--json");
   const requests = own.requests.length;
-  while (own.requests.length < requests + 1) await Bun.sleep(10);
+  await until(() => own.requests.length >= requests + 1, { everyMs: 10 });
   child.kill("SIGINT");
   expect(await child.exited).toBe(130);
 });

@@ -16,13 +16,14 @@ import {
   type WatchedPage,
 } from "./support/browser.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { openServer } from "./support/open-server.ts";
-import { axeViolations, sidewaysScroll, views } from "./support/page-checks.ts";
-import { childEnvironment, type TestServer } from "./support/server.ts";
+import { testServer } from "./support/open-server.ts";
+import { axeViolations, expectAccessible, sidewaysScroll, views } from "./support/page-checks.ts";
+import { childEnvironment } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
-let server: TestServer;
+// The address callers use is another one than the page is opened at, as behind a proxy that is passed by.
+const server = testServer({ BASE_URL: "https://screens.example.com" });
 let cookies: Cookies;
 
 beforeAll(async () => {
@@ -31,11 +32,8 @@ beforeAll(async () => {
     env: childEnvironment({}),
   });
   expect(build.exitCode, build.stderr.toString()).toBe(0);
-  // The address callers use is another one than the page is opened at, as behind a proxy that is passed by.
-  server = await openServer({ BASE_URL: "https://screens.example.com" });
   cookies = await cookiesOfOwner(server);
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, decompress: false } as RequestInit);
@@ -132,13 +130,12 @@ describe("the page", () => {
   });
 
   test("says how to build it where it was not built, and the service runs", async () => {
-    const service = await openTestService();
+    await using service = await openTestService();
     const routes = docsRoutes(service.services, temporaryFolder());
     const answer = await routes.handle(new Request("http://localhost/docs"));
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe("This page is not built yet. Build it with: bun deploy/build-docs.ts\n");
     expect((await routes.handle(new Request("http://localhost/openapi.json"))).status).toBe(200);
-    await service.close();
   });
 
   test("gives the guide's advice on what is not wanted", async () => {
@@ -223,8 +220,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await testRequest(page).waitFor();
       const isDark = await page.evaluate(() => document.body.classList.contains("dark-mode"));
       expect(isDark).toBe(view.colorScheme === "dark");
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
+      await expectAccessible(page);
       await searchWithPastedKey(page, view.width);
       const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]));
       expect(kept).not.toContain(server.key);
@@ -256,8 +252,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       const opened = await openPage(browser, `${server.url}/docs/backup`, { ...view, cookies });
       const { page } = opened;
       await page.getByRole("heading", { name: "Backup and restore" }).waitFor();
-      expect(await sidewaysScroll(page)).toBe(0);
-      expect(await axeViolations(page)).toEqual([]);
+      await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.dataset["colorScheme"])).toBe(
         view.colorScheme,
       );
@@ -284,7 +279,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   }
 
   test("no guide is wider than the page, on a phone and on a small laptop", async () => {
-    const page = await browser.newPage();
+    await using page = await browser.newPage();
     for (const name of guideNames(await (await get("/docs/reference")).text())) {
       await page.goto(`${server.url}/docs/${name}`);
       for (const width of [390, 1280]) {
@@ -292,11 +287,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
         expect(await sidewaysScroll(page), `${name} at ${width}`).toBe(0);
       }
     }
-    await page.close();
   });
 
   test("guides and operations are searched at once, by keyboard alone, from a guide and from the reference", async () => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await using page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     const field = page.getByRole("searchbox", { name: "Search the docs" });
     const findGuide = async () => {
       // The last search may still stand in it.
@@ -339,11 +333,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     );
     await findOperation("list similar screens", "List similar screens", "{screen_id}/similar");
     await findGuide();
-    await page.close();
   });
 
   test("wears the colours that were chosen on the pages, from the first paint on, and follows them", async () => {
-    const page = await browser.newPage({ colorScheme: "light" });
+    await using page = await browser.newPage({ colorScheme: "light" });
     await page.addInitScript(() => {
       if (sessionStorage.getItem("begun") !== null) return;
       sessionStorage.setItem("begun", "");
@@ -365,6 +358,5 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       dispatchEvent(new StorageEvent("storage"));
     });
     expect(await colours()).toEqual(["light", false]);
-    await page.close();
   });
 });

@@ -4,9 +4,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readZip } from "../src/library/archives/zip.ts";
 import { docsRoutes } from "../src/web/docs/routes.ts";
+import { endOf } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
-import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
+import { childEnvironment, testProcess } from "./support/server.ts";
 import { openTestService, type TestService } from "./support/service.ts";
 
 const root = join(import.meta.dir, "..");
@@ -14,38 +15,32 @@ const dist = temporaryFolder();
 const skill = await Bun.file(join(root, "skills/screen-search/SKILL.md")).text();
 let service: TestService;
 /** The service as people run it, whose search the clients are tried at. */
-let server: TestServer;
+const server = testProcess();
 let url: string;
 
 /** Not synchronous: this process serves what it runs. */
-async function run(command: string[], cwd: string, env: Record<string, string> = {}) {
-  const child = Bun.spawn(command, { cwd, env: childEnvironment(env), stdout: "pipe", stderr: "pipe" });
-  const said = await Promise.all([child.stdout, child.stderr].map((output) => new Response(output).text()));
-  return { exitCode: await child.exited, output: said.join("") };
+function run(command: string[], cwd: string, env: Record<string, string> = {}) {
+  return endOf(Bun.spawn(command, { cwd, env: childEnvironment(env), stdout: "pipe", stderr: "pipe" }));
 }
 
 beforeAll(async () => {
   // Into a folder of its own: other tests read what is in dist.
   for (const script of ["build-docs", "build-client"]) {
-    const { exitCode, output } = await run([process.execPath, `deploy/${script}.ts`, dist], root);
-    expect(exitCode, output).toBe(0);
+    const { code, said } = await run([process.execPath, `deploy/${script}.ts`, dist], root);
+    expect(code, said).toBe(0);
   }
   url = `http://127.0.0.1:${freePort()}`;
   service = await openTestService({ BASE_URL: url });
   docsRoutes(service.services, dist).listen({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
-  server = await startServer();
 });
-afterAll(async () => {
-  await service.close();
-  await server[Symbol.asyncDispose]();
-});
+afterAll(() => service.close());
 
 test("npm installs the typed client from the service, and it searches it", async () => {
   const folder = temporaryFolder();
   await Bun.write(join(folder, "package.json"), '{"type":"module"}');
   const install = ["npm", "install", "--no-audit", "--no-fund", "--registry", url, `${url}/client.tgz`];
   const installed = await run(install, folder, { npm_config_cache: join(folder, "cache") });
-  expect(installed.exitCode, installed.output).toBe(0);
+  expect(installed.code, installed.said).toBe(0);
   const { version } = await Bun.file(join(root, "package.json")).json();
   const manifest = await Bun.file(join(folder, "node_modules/screen-search/package.json")).json();
   expect([manifest.version, manifest.license, manifest.private]).toEqual([version, "Apache-2.0", undefined]);
@@ -57,8 +52,8 @@ test("npm installs the typed client from the service, and it searches it", async
      const { screens } = await client.search({ query: "sign in", platform: "ios", mode: "standard", limit: 3 });
      console.log(screens.length, same === createScreenSearchClient);`,
   );
-  const { output } = await run(["node", "search.js"], folder, { URL: server.url, KEY: server.key });
-  expect(output.trim()).toBe("3 true");
+  const { out } = await run(["node", "search.js"], folder, { URL: server.url, KEY: server.key });
+  expect(out.trim()).toBe("3 true");
 });
 
 test("a text that a client has by its tag is not sent again, also by a tag that a proxy weakened", async () => {

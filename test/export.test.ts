@@ -8,7 +8,7 @@ import { tarChunks } from "../src/library/archives/write-tar.ts";
 import { type StagedExport, stageExport } from "../src/library/export/stage-export.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { checkStoredPicture } from "../src/maintenance/backup/picture-files.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
 import { importSetting, textRows } from "./support/import.ts";
 import { base, one, three, two } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";
@@ -27,7 +27,7 @@ async function* exportTar(staged: StagedExport): AsyncGenerator<Uint8Array> {
 
 async function exported({ library, imagesRoot }: Setting) {
   const tar = await exportedTar({ library, images: imagesRoot });
-  const source = await unpackedTar(tar);
+  const source = await unpacked(tar);
   return { tar, source, manifest: await Bun.file(join(source, "manifest.jsonl")).text() };
 }
 

@@ -6,7 +6,7 @@ import { importLibrary } from "../src/library/importing/import-library.ts";
 import { flowDetailsSchema, flowsSchema, neighboursSchema } from "../src/screens/flows/schema.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { asKey } from "./support/collections.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
 import { screenAt, screenId } from "./support/library.ts";
@@ -77,7 +77,7 @@ describe("an import", () => {
     const wanted = { Loop: ["Home", "Detail", "Home"], Other: ["Home"] };
     expect(await flowsOf(first)).toEqual(wanted);
     const tar = await exportedTar({ library: first.library, images: first.imagesRoot });
-    await importLibrary(second.services, await unpackedTar(tar));
+    await importLibrary(second.services, await unpacked(tar));
     expect(await flowsOf(second)).toEqual(wanted);
     const [loop] = await second.library.flowsOfApps(null, null, 10);
     expect(loop?.description).toBe("Round.");

@@ -91,9 +91,8 @@ describe("a screen whose vectors are damaged", () => {
     return hits.toSorted((a, b) => a.id.localeCompare(b.id));
   };
   const damage = (content: string) => {
-    const database = new Database(join(folder, "records.sqlite"));
+    using database = new Database(join(folder, "records.sqlite"));
     database.run(`UPDATE vectors SET content = ${content} WHERE screen_id = ?`, [screenId(2)]);
-    database.close();
   };
   // The last byte is of the vectors and not of the header, which the engine would miss.
   const flipped = "CAST(substr(content, 1, length(content) - 1) || x'00' AS BLOB)";

@@ -1,5 +1,6 @@
 // Things that belong to one workspace, asked for by a person and a key of another one, over every route of
 // the app.
+
 import { beforeAll, expect, test } from "bun:test";
 import { keyScopes } from "../src/fields.ts";
 import type { SessionList } from "../src/people/accounts/schema.ts";
@@ -9,7 +10,8 @@ import type { Members } from "../src/people/workspaces/schema.ts";
 import { shellPages } from "../src/web/shell-pages.ts";
 import { asKey } from "./support/collections.ts";
 import { type Asker, addAsker, addressOf, askRoute, bodies, routesOf } from "./support/every-route.ts";
-import { clientOf, importRow, jsonLines } from "./support/imports.ts";
+import { clientOf, importRow } from "./support/imports.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { screenId } from "./support/library.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { Program } from "./support/program.ts";

@@ -1,12 +1,13 @@
 // The contract of the service from outside, on each of its forms: embedded; PostgreSQL; with Redis and a
 // bucket; with Milvus, too. A real `serve` process and real servers each, and the same library, so that
 // answers can be compared.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { join } from "node:path";
 import { generateApiKey } from "../src/people/keys/api-key.ts";
+import { demoRows } from "./support/demo.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type Part, type Parts, startParts } from "./support/form-parts.ts";
-import { type DemoRow, type FormService, startFormService } from "./support/form-service.ts";
+import { type FormService, startFormService } from "./support/form-service.ts";
 import { mcpRequest, toolCall } from "./support/mcp-message.ts";
 import { findMilvusLite } from "./support/milvus-lite.ts";
 import { makePng } from "./support/pictures.ts";
@@ -41,10 +42,7 @@ if (missing.length > 0)
   console.log(`The contract is SKIPPED on: ${missing.join("; ")}. A program that it needs is not here.`);
 
 const apps = ["Korvo", "Fernlight", "Skylark", "Ostinato", "Hostel Atlas", "Ledgerline", "Formwell"];
-const demo = Bun.JSONL.parse(
-  await Bun.file(join(import.meta.dir, "../demo/manifest.jsonl")).text(),
-) as DemoRow[];
-const library = demo.filter(({ app_name: name }) => apps.includes(name));
+const library = (await demoRows()).filter(({ app_name: name }) => apps.includes(name));
 
 let parts: Parts;
 const services = new Map<string, FormService>();

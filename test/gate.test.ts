@@ -7,6 +7,7 @@ import { shellPages } from "../src/web/shell-pages.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner } from "./support/people.ts";
 import { errorOf, goodBody, openTestService, testService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 const service = testService({ RATE_LIMIT_PER_MINUTE: "1" });
 
@@ -222,7 +223,7 @@ describe("every answer", () => {
   });
 
   test("is one log line with its own status, and one in the metrics", async () => {
-    const own = await openTestService({ LOG_LEVEL: "debug" });
+    await using own = await openTestService({ LOG_LEVEL: "debug" });
     const asked: readonly (readonly [string, string, RequestInit?])[] = [
       ["GET", "/healthz"],
       ["HEAD", "/readyz"],
@@ -245,7 +246,7 @@ describe("every answer", () => {
     }
     const requests = () => own.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "request");
     // Lines are written between two turns of the event loop.
-    while (requests().length < answered.length) await Bun.sleep(0);
+    await until(() => requests().length >= answered.length);
     const lines = requests();
     expect(lines.map(({ method, path, status }) => ({ method, path, status }))).toEqual(answered);
     expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200, 404, 401, 405]));
@@ -254,7 +255,6 @@ describe("every answer", () => {
       'screen_search_requests_total{route="/v1/screens/search",status="401",mode="none"} 1',
     );
     expect(text).toContain('screen_search_requests_total{route="unmatched",status="404",mode="none"}');
-    await own.close();
   });
 
   for (const id of ["abcd1234", "A-b_9".repeat(10)]) {

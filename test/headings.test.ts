@@ -47,10 +47,9 @@ describe("the title of a screen", () => {
     ["none in an unread script", [row("", 0.1, 0.04), row("", 0.2)], ""],
   ])("is %s", (_, rows, title) => expect(titleOfRows(rows, phone)).toBe(title));
 
-  const labels = readFileSync(join(import.meta.dir, "../benchmarks/title-labels.jsonl"), "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line): { readonly titles: readonly string[] } => JSON.parse(line));
+  const labels = Bun.JSONL.parse(
+    readFileSync(join(import.meta.dir, "../benchmarks/title-labels.jsonl"), "utf8"),
+  ) as { readonly titles: readonly string[] }[];
 
   test("is never a status bar, a search field, a file or the app, wherever these stand", () => {
     const titles = labels.flatMap(({ titles: [title = ""] }) =>

@@ -1,18 +1,12 @@
 // Contract of the image store, in a folder and in a bucket.
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { bucketSetting, folderSetting, type StoreSetting, store, textFiles } from "./support/image-stores.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { hasS3Server, testS3 } from "./support/s3-server.ts";
 
 const id = "ab000000-0000-4000-8000-000000000001";
 const other = "ab000000-0000-4000-8000-000000000002";
 
-let server: S3Server;
-beforeAll(async () => {
-  if (hasS3Server) server = await startS3();
-});
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
-});
+const server = testS3();
 
 const textOf = async ({ images }: StoreSetting, screenId: string) => {
   const [optimized, high] = [await images.open(screenId, "optimized"), await images.open(screenId, "high")];

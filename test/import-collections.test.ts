@@ -8,7 +8,7 @@ import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { WorkspaceMarks } from "../src/library/importing/import-run.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
 import { screenAt, screenId, screensAt } from "./support/library.ts";
@@ -43,48 +43,44 @@ test("collections survive an export and its import with order and notes; nobody 
   const collections = fc.uniqueArray(collection, { selector: ({ name }) => name, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(collections, async (given) => {
-      const [first, second] = [importSetting(), importSetting()];
-      try {
-        const own = await marksIn(first);
-        const [team, other] = [await marksIn(second), await marksIn(second)];
-        const rows = Array.from({ length: 6 }, (_, n) => ({
-          title: `Screen ${n}`,
-          collections: given.flatMap(({ name, description, screens, note: remark }) => {
-            const position = screens.indexOf(n);
-            const named = name === "★" ? { is_favourites: true } : { name, description };
-            return position === -1 ? [] : [{ ...named, position, note: remark }];
-          }),
-        }));
-        expect(await importRows(first, own, rows)).toMatchObject({ failed: 0, notices: [] });
-        const wanted = Object.fromEntries(
-          given.map(({ name, description, screens, note: remark }) => [
-            name,
-            { note: name === "★" ? "" : description, titles: screens.map((n) => [`Screen ${n}`, remark]) },
-          ]),
-        );
-        expect(await collectionsOf(own)).toEqual(wanted);
-        const tar = await exportedTar(exportOf(first, own));
-        const source = await unpackedTar(tar);
-        const into = (marks: WorkspaceMarks) => importLibrary({ ...second.services, marks }, source);
-        expect(await into(team)).toMatchObject({ failed: 0, notices: [] });
-        expect(await collectionsOf(team)).toEqual(wanted);
-        expect(await collectionsOf(other)).toEqual({});
-        expect(Buffer.compare(await exportedTar(exportOf(second, team)), tar)).toBe(0);
-        // What people moved since stays where they put it.
-        for (const { id } of await team.collections.list(team.workspaceId)) {
-          const last = (await team.collections.screensOf(id, -1, 10)).at(-1)?.screen.id ?? "";
-          const [front] = await team.collections.screensOf(id, -1, 1);
-          if (front !== undefined && front.screen.id !== last)
-            await team.collections.orderScreens(id, [last], front.screen.id, 1);
-        }
-        const moved = await collectionsOf(team);
-        await into(team);
-        expect(await collectionsOf(team)).toEqual(moved);
-        expect((await exportedTar(exportOf(first))).includes('"collections"')).toBe(false);
-      } finally {
-        first.close();
-        second.close();
+      using first = importSetting();
+      using second = importSetting();
+      const own = await marksIn(first);
+      const [team, other] = [await marksIn(second), await marksIn(second)];
+      const rows = Array.from({ length: 6 }, (_, n) => ({
+        title: `Screen ${n}`,
+        collections: given.flatMap(({ name, description, screens, note: remark }) => {
+          const position = screens.indexOf(n);
+          const named = name === "★" ? { is_favourites: true } : { name, description };
+          return position === -1 ? [] : [{ ...named, position, note: remark }];
+        }),
+      }));
+      expect(await importRows(first, own, rows)).toMatchObject({ failed: 0, notices: [] });
+      const wanted = Object.fromEntries(
+        given.map(({ name, description, screens, note: remark }) => [
+          name,
+          { note: name === "★" ? "" : description, titles: screens.map((n) => [`Screen ${n}`, remark]) },
+        ]),
+      );
+      expect(await collectionsOf(own)).toEqual(wanted);
+      const tar = await exportedTar(exportOf(first, own));
+      const source = await unpacked(tar);
+      const into = (marks: WorkspaceMarks) => importLibrary({ ...second.services, marks }, source);
+      expect(await into(team)).toMatchObject({ failed: 0, notices: [] });
+      expect(await collectionsOf(team)).toEqual(wanted);
+      expect(await collectionsOf(other)).toEqual({});
+      expect(Buffer.compare(await exportedTar(exportOf(second, team)), tar)).toBe(0);
+      // What people moved since stays where they put it.
+      for (const { id } of await team.collections.list(team.workspaceId)) {
+        const last = (await team.collections.screensOf(id, -1, 10)).at(-1)?.screen.id ?? "";
+        const [front] = await team.collections.screensOf(id, -1, 1);
+        if (front !== undefined && front.screen.id !== last)
+          await team.collections.orderScreens(id, [last], front.screen.id, 1);
       }
+      const moved = await collectionsOf(team);
+      await into(team);
+      expect(await collectionsOf(team)).toEqual(moved);
+      expect((await exportedTar(exportOf(first))).includes('"collections"')).toBe(false);
     }),
     { numRuns: examples(15) },
   );

@@ -1,13 +1,15 @@
 // Every optional column with every kind of value, through every reader. Generated from the list of columns: one
 // that is added is in here by itself.
+
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { manifestColumns, readRow } from "../src/library/rows/read-row.ts";
 import { RowError } from "../src/library/rows/row-error.ts";
 import { readManifest } from "../src/library/sources/manifest.ts";
-import { folderWith } from "./support/filled-folders.ts";
+import { folderWith } from "./support/folder.ts";
 import { importFile, importSetting } from "./support/import.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";
 
 /** Columns that say which screen a row is: a bad value there refuses the row. */
@@ -78,7 +80,7 @@ function filesOf({
     ),
   }));
   return {
-    "m.jsonl": { "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") },
+    "m.jsonl": { "m.jsonl": jsonLines(rows) },
     "m.json": { "m.json": JSON.stringify(rows) },
     "m.csv": { "m.csv": [columns.join(","), ...lines].join("\n") },
     ...(parquet && { "m.parquet": { "m.parquet": new Uint8Array(parquetWriteBuffer({ columnData })) } }),

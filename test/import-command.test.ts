@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { type ImportCommandOptions, runImport } from "../src/cli/import-command.ts";
 import { progressText, showProgress } from "../src/cli/progress.ts";
 import { importSetting } from "./support/import.ts";
+import { jsonLines } from "./support/json-lines.ts";
 
 const row = (title: string) => ({ app_name: "Duolingo", platform: "ios", title });
 
 async function run(rows: readonly object[], options: ImportCommandOptions = {}, isTerminal = false) {
   const setting = importSetting();
-  await setting.write({ "m.jsonl": rows.map((each) => JSON.stringify(each)).join("\n") });
+  await setting.write({ "m.jsonl": jsonLines(rows) });
   const written = { out: "", err: "" };
   const output = {
     out: (text: string) => void (written.out += text),

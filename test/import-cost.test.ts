@@ -1,5 +1,6 @@
 // A file that costs too much to read fails its row in bounded time and memory; the rest of the import goes
 // on.
+
 import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,8 +8,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import { pictureDecoder } from "../src/images/picture-decoder.ts";
 import { cli } from "./support/command-line.ts";
 import { jpegOfScans, parquetOfPages } from "./support/costly-files.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { importFile, importSetting } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
 import { makePng } from "./support/pictures.ts";

@@ -14,13 +14,13 @@ import { isOnPostgres } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import {
   importService,
-  jsonLines as lines,
   openImportService,
   importRow as row,
   untilNoUploads,
   zipOfRows,
 } from "./support/imports.ts";
 import { haltImport, jobProcesses } from "./support/job-processes.ts";
+import { jsonLines as lines } from "./support/json-lines.ts";
 import { librarySize } from "./support/library.ts";
 import { errorOf } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
@@ -182,7 +182,7 @@ test("a job that is stopped while another process is at it touches nothing of wh
   await writeFile(unpacked, lines([row()]));
   const lock = await storage.acquireLock("import");
   await queue.start();
-  while (jobProcesses().length === 0) await Bun.sleep(1);
+  await until(() => jobProcesses().length > 0);
   await queue.stop();
   expect(existsSync(unpacked)).toBe(true);
   expect((await storage.imports.byId(id))?.finishedAt).toBeNull();

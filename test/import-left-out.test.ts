@@ -1,13 +1,13 @@
 // Files that an import leaves out, by command line and over HTTP: named, shown in the exit code, and never
 // treated as missing.
+
 import { describe, expect, test } from "bun:test";
 import { chmod, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { makeZip } from "./support/archives.ts";
-import { cli, commandLine } from "./support/command-line.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { cli, commandLine, endOf } from "./support/command-line.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import { hasEnded } from "./support/imports.ts";
 import { childEnvironment, startServer, type TestServer } from "./support/server.ts";
@@ -23,11 +23,8 @@ async function asNobody(dataDir: string, ...args: string[]) {
   const somebody = ["setpriv", "--reuid=12345", "--regid=0", "--clear-groups"];
   const env = childEnvironment({ DATA_DIR: dataDir, HOME: dataDir });
   const child = Bun.spawn(isRoot ? [...somebody, ...run] : run, { env, stdout: "pipe", stderr: "pipe" });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { summary: JSON.parse(out.trim().split("\n").at(-1) ?? ""), err, code: await child.exited };
+  const { out, err, code } = await endOf(child);
+  return { summary: JSON.parse(out.trim().split("\n").at(-1) ?? ""), err, code };
 }
 
 test("a folder that cannot be read in parts is imported as far as it can be, here and with --url, and the rest is named", async () => {

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { OperatorError } from "../src/errors.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
-import { folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { importFile, importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
 

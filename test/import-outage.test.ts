@@ -1,5 +1,6 @@
 // PostgreSQL goes away for a few seconds, or for long, in the middle of an import: no row is at fault,
 // none is lost, and what stopped goes on.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
@@ -8,10 +9,12 @@ import { openImages } from "../src/images/open-image-store.ts";
 import { removeOrphans } from "../src/images/remove-orphans.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { type FakeEncoder, fakeEncoder } from "./support/fake-encoder.ts";
-import { folderWith } from "./support/filled-folders.ts";
+import { folderWith } from "./support/folder.ts";
 import { silentReader } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
-import { jsonLines, openImportService, importRow as row, zipOfRows } from "./support/imports.ts";
+import { openImportService, importRow as row, zipOfRows } from "./support/imports.ts";
+import { jsonLines } from "./support/json-lines.ts";
+import { closing } from "./support/opened.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
 import { hasS3Server, startS3 } from "./support/s3-server.ts";
 import { until, untilAnswer } from "./support/until.ts";
@@ -60,7 +63,7 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
   }
 
   test("for a few seconds: it waits, counts every row once, and fails none", async () => {
-    const storage = await openPostgres(await createDatabase(server));
+    await using storage = closing(await openPostgres(await createDatabase(server)));
     const outage = async () => {
       server.kill();
       setTimeout(() => server.start(), 2_000);
@@ -70,11 +73,10 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
     const screens = await storage.library.picturesAfter("", 500);
     expect(screens).toHaveLength(30);
     for (const { id } of screens) expect(await images.has(id)).toBe(true);
-    await storage.close();
   });
 
   test("for longer than it waits: it stops with what it has, and the next one goes on", async () => {
-    const storage = await openPostgres(await createDatabase(server));
+    await using storage = closing(await openPostgres(await createDatabase(server)));
     const { summary } = await importInto(storage, async () => server.kill(), 300);
     await expect(summary()).rejects.toMatchObject({
       name: "DatabaseUnavailableError",
@@ -86,7 +88,6 @@ describe.skipIf(postgresMissing !== null)("an import while PostgreSQL goes away"
     expect(before).toBeLessThan(300);
     const again = await importInto(storage, async () => undefined);
     expect(await again.summary()).toMatchObject({ imported: 300 - before, failed: 0 });
-    await storage.close();
   });
 
   test("as a job over HTTP: the job is neither failed nor held to have died, and every row is in", async () => {

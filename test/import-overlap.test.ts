@@ -1,4 +1,5 @@
 // Overlapping imports of one data folder, as two cron jobs start them.
+
 import { describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,10 +9,11 @@ import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { cli } from "./support/command-line.ts";
 import { examples } from "./support/examples.ts";
-import { folderOfRows, folderWith } from "./support/filled-folders.ts";
-import { temporaryFolder } from "./support/folder.ts";
-import { rowlessStore } from "./support/image-stores.ts";
+import { folderOfRows } from "./support/filled-folders.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
+import { isNextAtPictures, rowlessStore } from "./support/image-stores.ts";
 import { rowsOfApps } from "./support/import-rows.ts";
+import { closing } from "./support/opened.ts";
 import { childEnvironment } from "./support/server.ts";
 import { openLibrary } from "./support/storage.ts";
 
@@ -81,12 +83,11 @@ describe("import, while another one runs in the same folder,", () => {
 
   test("says that it waits, and imports when the other has ended", async () => {
     const { dataDir, lock, ended } = await startWaiting();
-    const storage = await openStorage({ dataDir });
+    await using storage = closing(await openStorage({ dataDir }));
     expect(await storage.library.screenIds()).toEqual([]);
     lock?.release();
     expect(await ended()).toMatchObject({ code: 0, summary: { imported: 1, failed: 0 } });
     expect(await storage.library.screenIds()).toHaveLength(1);
-    await storage.close();
   });
 
   test("is ended by Ctrl-C and has written nothing", async () => {
@@ -94,9 +95,8 @@ describe("import, while another one runs in the same folder,", () => {
     child.kill("SIGINT");
     expect(await ended()).toMatchObject({ code: 130, summary: { imported: 0, stopped: "interrupted" } });
     lock?.release();
-    const storage = await openStorage({ dataDir });
+    await using storage = closing(await openStorage({ dataDir }));
     expect(await storage.library.screenIds()).toEqual([]);
-    await storage.close();
   });
 });
 
@@ -107,10 +107,7 @@ test("who waits to change pictures gets the turn before one that changes them ag
   let waiting = Promise.resolve();
   await store.change(async () => {
     waiting = store.change(async () => void order.push("backup"));
-    // It is at the door.
-    const door = tryLock(`${root}.lock.next`);
-    door?.release();
-    expect(door).toBeNull();
+    expect(isNextAtPictures(root)).toBe(true);
   });
   await store.change(async () => void order.push("import"));
   await waiting;

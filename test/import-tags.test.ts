@@ -9,7 +9,7 @@ import { tagOf } from "../src/library/rows/tags.ts";
 import { asKey } from "./support/collections.ts";
 import { commandLine } from "./support/command-line.ts";
 import { examples } from "./support/examples.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base } from "./support/import-rows.ts";
@@ -45,35 +45,31 @@ test("tags survive an import, an export and the import of that; a workspace keep
   const rows = fc.array(fc.array(tag, { maxLength: 6 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(rows, rows, async (given, there) => {
-      const [first, second] = [importSetting(), importSetting()];
-      try {
-        const own = await marksIn(first);
-        const [team, other] = [await marksIn(second), await marksIn(second)];
-        const rowsOf = (all: readonly (readonly string[])[]) => all.map((tags, n) => rowOf(n, tags));
-        expect(await importMarked(first, own, rowsOf(given))).toMatchObject({ failed: 0 });
-        const wanted = Object.fromEntries(
-          given.map((tags, n) => [`Screen ${n}`, [...new Set(tags.map(tagOf))].filter(Boolean).sort()]),
-        );
-        const sorted = (all: Record<string, readonly string[]>) =>
-          Object.fromEntries(Object.entries(all).map(([title, tags]) => [title, tags.toSorted()]));
-        expect(sorted(await tagsIn(first, own))).toEqual(wanted);
-        const tar = await exportedTar(exportOf(first, own));
-        const source = await unpackedTar(tar);
-        // Somebody tagged some of the screens there before.
-        await importMarked(second, team, rowsOf(there));
-        const before = await tagsIn(second, team);
-        expect(await importInto(second, team, source)).toMatchObject({ failed: 0 });
-        const after = sorted(await tagsIn(second, team));
-        for (const [title, tags] of Object.entries(after))
-          expect(tags).toEqual([...new Set([...(wanted[title] ?? []), ...(before[title] ?? [])])].sort());
-        expect(Object.values(await tagsIn(second, other)).flat()).toEqual([]);
-        await importInto(first, own, source);
-        expect(Buffer.compare(await exportedTar(exportOf(first, own)), tar)).toBe(0);
-        expect((await exportedTar(exportOf(first))).includes('"tags"')).toBe(false);
-      } finally {
-        first.close();
-        second.close();
-      }
+      using first = importSetting();
+      using second = importSetting();
+      const own = await marksIn(first);
+      const [team, other] = [await marksIn(second), await marksIn(second)];
+      const rowsOf = (all: readonly (readonly string[])[]) => all.map((tags, n) => rowOf(n, tags));
+      expect(await importMarked(first, own, rowsOf(given))).toMatchObject({ failed: 0 });
+      const wanted = Object.fromEntries(
+        given.map((tags, n) => [`Screen ${n}`, [...new Set(tags.map(tagOf))].filter(Boolean).sort()]),
+      );
+      const sorted = (all: Record<string, readonly string[]>) =>
+        Object.fromEntries(Object.entries(all).map(([title, tags]) => [title, tags.toSorted()]));
+      expect(sorted(await tagsIn(first, own))).toEqual(wanted);
+      const tar = await exportedTar(exportOf(first, own));
+      const source = await unpacked(tar);
+      // Somebody tagged some of the screens there before.
+      await importMarked(second, team, rowsOf(there));
+      const before = await tagsIn(second, team);
+      expect(await importInto(second, team, source)).toMatchObject({ failed: 0 });
+      const after = sorted(await tagsIn(second, team));
+      for (const [title, tags] of Object.entries(after))
+        expect(tags).toEqual([...new Set([...(wanted[title] ?? []), ...(before[title] ?? [])])].sort());
+      expect(Object.values(await tagsIn(second, other)).flat()).toEqual([]);
+      await importInto(first, own, source);
+      expect(Buffer.compare(await exportedTar(exportOf(first, own)), tar)).toBe(0);
+      expect((await exportedTar(exportOf(first))).includes('"tags"')).toBe(false);
     }),
     { numRuns: examples(15) },
   );

@@ -1,4 +1,5 @@
 // Order of imports, and when one yields to others.
+
 import { describe, expect, test } from "bun:test";
 import { mkdir, writeFile } from "node:fs/promises";
 import fc from "fast-check";
@@ -7,7 +8,8 @@ import { ImportQueue, ImportTurns } from "../src/library/imports/import-queue.ts
 import { uploadFolder, uploadPath } from "../src/library/imports/upload-folder.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { createLog } from "../src/system/log.ts";
-import { jsonLines, importRow as row } from "./support/imports.ts";
+import { importRow as row } from "./support/imports.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 

@@ -6,6 +6,7 @@ import { importLibrary } from "../src/library/importing/import-library.ts";
 import { checkPictureFiles } from "../src/maintenance/backup/picture-files.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, counts, one, three, two } from "./support/import-rows.ts";
+import { jsonLines } from "./support/json-lines.ts";
 
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
 
@@ -367,7 +368,7 @@ describe("a failure behind the rows", () => {
     }));
     await setting.importRows(rows.slice(0, 1));
     const broken = { ...setting.services, images };
-    await setting.write({ "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+    await setting.write({ "manifest.jsonl": jsonLines(rows) });
     const summary = await importLibrary(broken, setting.source);
     expect(summary).toMatchObject({ stopped: "disk_full", failed: 1 });
     expect(summary.imported).toBeLessThan(100);

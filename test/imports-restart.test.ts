@@ -1,4 +1,5 @@
 // Imports over HTTP and a service that is killed: what was acknowledged is done, once.
+
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -10,6 +11,7 @@ import { makeZip } from "./support/archives.ts";
 import { rowsOfApps } from "./support/import-rows.ts";
 import { importClient, untilNoUploads } from "./support/imports.ts";
 import { haltImport } from "./support/job-processes.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 import { until } from "./support/until.ts";
@@ -17,7 +19,7 @@ import { until } from "./support/until.ts";
 const rowCount = 64;
 const rows = rowsOfApps(rowCount).map((row, n) => ({ ...row, title: `Sent ${n}`, description: "A form." }));
 const bad = { app_name: "App", platform: "tv" };
-const manifest = [bad, ...rows].map((row) => JSON.stringify(row)).join("\n");
+const manifest = jsonLines([bad, ...rows]);
 const pictures = await Promise.all(
   rows.map(async (_, n) => ({ name: `${n}.png`, content: await makePng(60, 90, n + 1) })),
 );
@@ -88,7 +90,7 @@ test("the screens of an import are listed once, in the order they came in, also 
   const thrice = ["Sent", "Changed", "Changed again"].flatMap((title) =>
     rows.map((row, n) => ({ ...row, id: ids[n], title: `${title} ${n}` })),
   );
-  const content = thrice.map((row) => JSON.stringify(row)).join("\n");
+  const content = jsonLines(thrice);
   const body = makeZip([{ name: "manifest.jsonl", content }, ...pictures]);
   const { id } = await clientOf(first).queue({ body, name: "thrice.zip" });
   await until(async () => (await clientOf(first).look(id)).updated > 0, { everyMs: 10 });

@@ -1,6 +1,6 @@
 // Imports over HTTP, each format and each way to end.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { parquetWriteBuffer } from "hyparquet-writer";
@@ -13,12 +13,12 @@ import { exportedTar } from "./support/exported.ts";
 import { one, three, two } from "./support/import-rows.ts";
 import {
   importService,
-  jsonLines as lines,
   openImportService,
   importRow as row,
   untilNoUploads,
   writeKey,
 } from "./support/imports.ts";
+import { jsonLines as lines } from "./support/json-lines.ts";
 import { errorOf } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
@@ -278,13 +278,8 @@ test("an upload beyond IMPORT_MAX_BYTES is refused, declared or not, and an arch
 
 test("what was done is answered so, even where the key's name for the audit list cannot be read", async () => {
   const { keys } = service.service.services.storage;
-  const byId = keys.byId;
-  Object.assign(keys, { byId: async () => Promise.reject(new Error("the database is away")) });
-  try {
-    expect(await service.import({ body: lines([row()]), name: "a.jsonl" })).toMatchObject({ imported: 1 });
-  } finally {
-    Object.assign(keys, { byId });
-  }
+  using _ = spyOn(keys, "byId").mockRejectedValue(new Error("the database is away"));
+  expect(await service.import({ body: lines([row()]), name: "a.jsonl" })).toMatchObject({ imported: 1 });
 });
 
 test("the endings that the document names are those that are read", () => {

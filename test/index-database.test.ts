@@ -1,4 +1,5 @@
 // The index belongs to its database: one that says something else is made again, and the service says so.
+
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ import { readiness } from "../src/telemetry/readiness.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, modelId, screenAt, screenId, screensAt, writeLibrary } from "./support/library.ts";
+import { closing } from "./support/opened.ts";
 import { until as untilTrue } from "./support/until.ts";
 
 let dataDir: string;
@@ -34,19 +36,16 @@ const until = (isTrue: () => boolean | Promise<boolean>) =>
 
 /** Serves until the index holds what the database says, and stops. */
 async function served<Result>(look: (services: Services) => Result | Promise<Result>): Promise<Result> {
-  const services = await openServices(loadConfig({ DATA_DIR: dataDir }), { openEngine, logDestination });
-  try {
-    await until(async () => (await readiness(services)).status === "ready");
-    return await look(services);
-  } finally {
-    await services.close();
-  }
+  await using services = closing(
+    await openServices(loadConfig({ DATA_DIR: dataDir }), { openEngine, logDestination }),
+  );
+  await until(async () => (await readiness(services)).status === "ready");
+  return await look(services);
 }
 
 async function write(from: number, to: number): Promise<void> {
-  const storage = await openStorage({ dataDir });
+  await using storage = closing(await openStorage({ dataDir }));
   await storage.library.upsertScreens(screensAt(from, to, modelId));
-  await storage.close();
 }
 
 async function foundIn({ engine }: Services) {
@@ -77,9 +76,8 @@ test("records put back from a backup under a newer index are not searched by it,
 
 test("a copy of the database has an id of its own, and one that is opened again keeps it", async () => {
   const idOf = async () => {
-    const storage = await openStorage({ dataDir });
+    await using storage = closing(await openStorage({ dataDir }));
     const id = await storage.library.id();
-    await storage.close();
     return id;
   };
   const before = await idOf();

@@ -1,5 +1,6 @@
 // The index is a cache of the database: whatever happens to its files, the same searches give the same
 // answers.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import {
   chmodSync,
@@ -19,6 +20,7 @@ import { ChangeFollower } from "../src/index/follow-changes.ts";
 import { createLog } from "../src/system/log.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenId, writeLibrary } from "./support/library.ts";
+import { until } from "./support/until.ts";
 
 const queries = ["login with email", "map with a route", "profile in Notion", "chat message"];
 
@@ -36,7 +38,7 @@ async function caughtUp(engine: Engine): Promise<void> {
   const log = createLog("silent", [], { write: () => undefined });
   const follower = new ChangeFollower(storage.library, engine, log);
   follower.start();
-  while (!follower.hasCaughtUp) await Bun.sleep(2);
+  await until(() => follower.hasCaughtUp);
   await follower.stop();
 }
 

@@ -51,7 +51,7 @@ test("an operator makes an editor by an invitation, and nobody else does", async
 });
 
 test("a workspace with as many open invitations as it may have still replaces one of them", async () => {
-  const full = await openTestService();
+  await using full = await openTestService();
   const { owner: inviter, path: ofFull } = await setUpOwner(full);
   const { people } = full.services.storage;
   const workspaceId = ofFull.split("/").at(-1) ?? "";
@@ -64,7 +64,6 @@ test("a workspace with as many open invitations as it may have still replaces on
   const send = (email: string) => inviter.post(`${ofFull}/invitations`, { email, role: "member" });
   expect((await send("another@example.org")).body).toMatchObject({ error: { code: "quota_exceeded" } });
   expect((await send("Open7@example.org")).status).toBe(200);
-  await full.close();
 });
 
 describe("the link", () => {
@@ -247,7 +246,7 @@ test("in a suspended workspace nobody is invited, joins or changes, no key is ma
 });
 
 test("too many invitations of one person, one workspace or one address are 429 with Retry-After", async () => {
-  const strict = await openTestService({}, { rateBounds: { ...rateBounds, invitationsPerHour: 5 } });
+  await using strict = await openTestService({}, { rateBounds: { ...rateBounds, invitationsPerHour: 5 } });
   const { owner: inviter, path: at } = await setUpOwner(strict);
   const send = (email: string) => inviter.post(`${at}/invitations`, { email, role: "member" });
   for (let time = 0; time < 3; time += 1) expect((await send("same@example.org")).status).toBe(200);
@@ -262,7 +261,6 @@ test("too many invitations of one person, one workspace or one address are 429 w
   const body = { name: "More", plan: "team", owner_email: "three@example.org" };
   expect((await inviter.post("/api/operator/workspaces", body)).status).toBe(429);
   expect((await strict.services.storage.workspaces.list()).map(({ name }) => name)).not.toContain("More");
-  await strict.close();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // Jobs of several nodes on one database. Each has the uploads that it received: an import that is ended on
 // another node leaves none, and one whose node is gone for good ends. A run that describes is taken over.
+
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -12,7 +13,8 @@ import { createKey } from "../src/people/keys/keys.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { createLog } from "../src/system/log.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { importClient, jsonLines, importRow as row } from "./support/imports.ts";
+import { importClient, importRow as row } from "./support/imports.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { ask } from "./support/move-targets.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { startServer } from "./support/server.ts";

@@ -1,9 +1,11 @@
 // Bodies arrive in time or are refused, so that nobody is served for long by a right that was lost meanwhile;
 // an upload, which may take hours, is authenticated again.
+
 import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { hashOfApiKey } from "../src/people/keys/api-key.ts";
 import { revokeKey } from "../src/people/keys/keys.ts";
-import { importRow, jsonLines, untilNoUploads, writeKey } from "./support/imports.ts";
+import { importRow, untilNoUploads, writeKey } from "./support/imports.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { toolCall } from "./support/mcp-message.ts";
 import { accountOf, joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { goodBody, testService } from "./support/service.ts";

@@ -8,7 +8,7 @@ import { layoutOf } from "../src/library/sources/layouts.ts";
 import { LeftOut } from "../src/library/sources/left-out.ts";
 import { readManifest } from "../src/library/sources/manifest.ts";
 import { planUpload } from "../src/pages/library/upload-plan.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, temporaryFolder, writeFiles } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
 import { filesOfTree, layoutTrees } from "./support/layout-trees.ts";
 import { testServer } from "./support/open-server.ts";
@@ -211,9 +211,8 @@ test("folders in numbered order are suggested as flows, and made when they are a
 });
 
 test("the sidecars of Sentry's snapshots give titles and tags, and lose no row", async () => {
-  const folder = temporaryFolder();
   const sidecar = { display_name: "Cart", group: "Checkout", tags: { theme: "dark" }, diff_threshold: 0.1 };
-  await writeFiles(folder, {
+  const folder = await folderWith({
     "web/Shop/x.png": await makePng(60, 90, 5),
     "web/Shop/x.json": JSON.stringify(sidecar),
   });

@@ -1,8 +1,10 @@
 // Importing while serving: one process writes records, the serving one tails them.
+
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { commandLineOf } from "./support/command-line.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, writeFiles } from "./support/folder.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";
 import { startServer, type TestServer } from "./support/server.ts";
 
@@ -22,7 +24,7 @@ async function importRows(
   rows: readonly object[],
   ...flags: string[]
 ): Promise<void> {
-  await writeFiles(source, { "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+  await writeFiles(source, { "manifest.jsonl": jsonLines(rows) });
   await commandLineOf(server).json("import", join(source, "manifest.jsonl"), ...flags);
 }
 
@@ -44,8 +46,7 @@ async function until(server: TestServer, query: string, isRight: (found: readonl
 
 test("a new screen is found within 2 s with its picture, a changed one by its new words, a removed one never", async () => {
   await using server = await startServer({ LOG_LEVEL: "info" });
-  const source = temporaryFolder();
-  await writeFiles(source, { "seats.png": await makePng(300, 200) });
+  const source = await folderWith({ "seats.png": await makePng(300, 200) });
   const row = { id, image: "seats.png", app_name: "Skyline", platform: "web" };
   const isFirst = (found: readonly Found[]) => found[0]?.id === id;
 

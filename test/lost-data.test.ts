@@ -1,5 +1,6 @@
 // Missing or unusable data in the data folder is reported clearly before anything new is created beside it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadConfig } from "../src/config/config.ts";
@@ -11,9 +12,10 @@ import { command } from "./support/backups.ts";
 import { commandLine } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize } from "./support/library.ts";
-import { type ServerProcess, startServer } from "./support/server.ts";
-import { goodBody } from "./support/service.ts";
+import { startServer, testProcess } from "./support/server.ts";
+import { goodBody, idsOf } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
+import { until } from "./support/until.ts";
 
 let dataDir: string;
 let paths: ReturnType<typeof pathsIn>;
@@ -99,13 +101,8 @@ describe("the start says in clear words that", () => {
 });
 
 describe("while a server serves", () => {
-  let server: ServerProcess;
-  beforeAll(async () => void (server = await startServer()));
-  afterAll(() => server?.[Symbol.asyncDispose]());
-  const idsFound = async () => {
-    const { screens } = (await (await server.search(goodBody)).json()) as { screens: { id: string }[] };
-    return screens.map(({ id }) => id);
-  };
+  const server = testProcess();
+  const idsFound = async () => idsOf(await server.search(goodBody));
 
   test("an index folder that is removed changes no answer", async () => {
     const before = await idsFound();
@@ -117,7 +114,7 @@ describe("while a server serves", () => {
   test("records that are moved away are searched on, and nothing begins anew beside them", async () => {
     const { database } = pathsIn(server.dataDir);
     // The use of the key was noted in the log of changes.
-    while (statSync(`${database}-wal`).size === 0) await Bun.sleep(5);
+    await until(() => statSync(`${database}-wal`).size > 0);
     renameSync(database, `${database}.away`);
     expect((await server.search(goodBody)).status).toBe(200);
     const { code, err } = await command(server.dataDir, "status");
@@ -141,7 +138,7 @@ test("answers of a server say that the connection ends while it stops, and an in
   rmSync(pathsIn(server.dataDir).index, { recursive: true, force: true });
   writeFileSync(pathsIn(server.dataDir).index, "in the way");
   server.signal("SIGTERM");
-  while (!server.output().includes('"msg":"stopping"')) await Bun.sleep(2);
+  await until(() => server.output().includes('"msg":"stopping"'));
   expect(await connection()).toBe("close");
   expect(await server.exited).toBe(0);
   expect(server.output()).toContain("the index could not be saved");

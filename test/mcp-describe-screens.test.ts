@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
-import { importClient } from "./support/imports.ts";
+import { clientOf } from "./support/imports.ts";
 import { callTool, firstOf, type McpService, openMcpService } from "./support/mcp.ts";
 import { until } from "./support/until.ts";
 import { keyOf } from "./support/writers.ts";
@@ -43,10 +43,7 @@ describe.skipIf(!existsSync(words))("sixty screens with nothing but the text on 
     const bare = rows.map(({ id, app_name, platform, text }) =>
       JSON.stringify({ id, app_name, platform, text, text_source: "ocr" }),
     );
-    const { handle } = service;
-    const fetchFrom = (path: string, init: RequestInit) =>
-      handle(new Request(`http://localhost${path}`, init));
-    const job = await importClient(fetchFrom, key).import({ body: bare.join("\n"), name: "a.jsonl" });
+    const job = await clientOf(service, key).import({ body: bare.join("\n"), name: "a.jsonl" });
     expect(job).toMatchObject({ imported: screensMax, failed: 0 });
   });
   afterAll(async () => {

@@ -6,11 +6,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 import { textRows } from "./support/import.ts";
 import { base, one } from "./support/import-rows.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { mcp } from "./support/mcp-message.ts";
 import { goodBody, openTestService, readRequest, testService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 const bounds = {
   ...searchBounds,
@@ -85,14 +87,12 @@ describe("an import of any process is counted", () => {
   test("by row and by end, with its OCR; a dry run is not", async () => {
     const { library } = service.services.storage;
     const { services } = service;
-    const folder = temporaryFolder();
     const rows = [
       base,
       { app_name: "Korvo", platform: "ios", image: "one.png" },
       { ...base, platform: "none" },
     ];
-    const text = rows.map((row) => JSON.stringify(row)).join("\n");
-    await writeFiles(folder, { "manifest.jsonl": text, "one.png": one });
+    const folder = await folderWith({ "manifest.jsonl": jsonLines(rows), "one.png": one });
     const openTextReader = () => ({ readRows: async () => textRows("Sign in"), close: () => undefined });
     const parts = { library, images: services.images, encoder: services.engine, openTextReader };
     const manifest = join(folder, "manifest.jsonl");
@@ -158,16 +158,16 @@ describe("of the process and the disk", () => {
     const before = await above();
     // Between two looks of the timer, which come every 100 ms.
     Bun.sleepSync(500);
-    while ((await above()) === before) await Bun.sleep(10);
+    await until(async () => (await above()) !== before, { everyMs: 10 });
     expect(await above()).toBeGreaterThan(before);
   });
 
   test("the age of the index stays small while it follows the database, and grows when it does not", async () => {
     await using other = await openTestService();
     const { follower, metrics: own } = other.services;
-    while (follower.ageMs > 1_000) await Bun.sleep(10);
+    await until(() => follower.ageMs <= 1_000, { everyMs: 10 });
     await follower.stop();
-    while (follower.ageMs <= 1_500) await Bun.sleep(10);
+    await until(() => follower.ageMs > 1_500, { everyMs: 10 });
     const { text } = await own.expose();
     expect(Number(/^screen_search_index_age_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(1.5);
   });
@@ -217,8 +217,9 @@ describe("deploy/ and docs/", () => {
       targets.map(({ expr }) => expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*")),
     );
     const rules = queries.map((expr, at) => ({ record: `dashboard:query${at}`, expr }));
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "rules.json": JSON.stringify({ groups: [{ name: "dashboard", rules }] }) });
+    const folder = await folderWith({
+      "rules.json": JSON.stringify({ groups: [{ name: "dashboard", rules }] }),
+    });
     const { exitCode, stderr } = Bun.spawnSync([promtool, "check", "rules", join(folder, "rules.json")]);
     expect([exitCode, String(stderr)]).toEqual([0, ""]);
     expect(queries.length).toBeGreaterThan(40);

@@ -1,5 +1,6 @@
 // The index in Milvus: answers as the index of this process, follows changes, and is away for a while. The
 // server is a real one.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { createLog } from "../src/system/log.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { librarySize, screenAt, screenId, writeLibrary } from "./support/library.ts";
 import { findMilvusLite, type MilvusLite, startMilvusLite } from "./support/milvus-lite.ts";
+import { closing } from "./support/opened.ts";
 import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
@@ -185,7 +187,7 @@ describe.skipIf(program === null)("the index in Milvus", () => {
 
   test("is written again where it differs from the database", async () => {
     const engine = await open();
-    const storage = openSqlite(join(temporaryFolder(), "records.sqlite"));
+    await using storage = closing(openSqlite(join(temporaryFolder(), "records.sqlite")));
     await writeLibrary(storage, engine);
     const source = { open: async () => engine, openEmpty: async () => engine.fromTheStart() };
     const renewable = await RenewableEngine.open(source);
@@ -209,7 +211,6 @@ describe.skipIf(program === null)("the index in Milvus", () => {
     await until(() => renewable.status().areScreensCounted === true);
     expect(renewable.status().screens).toEqual({ ios: 29, web: 30 });
     await follower.stop();
-    await storage.close();
   });
 
   test("that nobody serves is an error that names the step", async () => {

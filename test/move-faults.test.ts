@@ -1,7 +1,7 @@
 // `move` when it is cut off, when something is damaged, and when it must not begin.
 
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -13,12 +13,10 @@ import { openSqlite } from "../src/database/sqlite/open.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { shellCommand } from "../src/system/shell-command.ts";
 import { commandWith, screensIn } from "./support/backups.ts";
-import { ask, grownOn, newFolder } from "./support/move-targets.ts";
+import { ask, isMissing, movable, newFolder } from "./support/move-targets.ts";
 import {
   addEvents,
-  copyOf,
   filesIn,
-  movableLibrary,
   moveAndKill,
   moveAndPause,
   moveHere,
@@ -26,27 +24,14 @@ import {
   rowsOf,
   type Settings,
 } from "./support/moved-library.ts";
-import { createDatabase, postgresMissing, startPostgres } from "./support/postgres.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { createDatabase, startPostgres } from "./support/postgres.ts";
 import { schemaBefore } from "./support/schema-before.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
 import { until } from "./support/until.ts";
 
-const isMissing = postgresMissing !== null || !hasS3Server;
 const steps = ["copy records", "prove records", "copy pictures", "prove pictures"] as const;
 
-let server: S3Server;
-let dataDir = "";
-beforeAll(async () => {
-  if (isMissing) return;
-  [server, dataDir] = await Promise.all([startS3(), movableLibrary()]);
-});
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
-});
-
-const grown = (prefix: string) => grownOn(server, prefix);
-const folderSource = async () => ({ DATA_DIR: await copyOf(dataDir) });
+const { server, library, grown, folderSource } = movable();
 
 async function expectRefusal(words: RegExp, from: Settings, to: Settings) {
   const { code, err } = await moveTo(from, to);
@@ -63,9 +48,8 @@ async function expectUnfinished(target: Settings) {
 }
 
 function writeTo(folder: string, statement: string): void {
-  const db = new Database(pathsIn(folder).database);
+  using db = new Database(pathsIn(folder).database);
   db.run(statement);
-  db.close();
 }
 
 describe.skipIf(isMissing)("a move that is killed with -9", () => {
@@ -97,8 +81,10 @@ describe.skipIf(isMissing)("a move that is killed with -9", () => {
     const { DATA_DIR: folder, ...settings } = source;
     expect((await commandWith(settings, folder, "verify")).json).toMatchObject({ problem_count: 0 });
     expect((await moveTo(source, target)).json).toMatchObject({ is_moved: true });
-    expect(rowsOf(target.DATA_DIR)).toEqual(rowsOf(dataDir));
-    expect(await filesIn(pathsIn(target.DATA_DIR).images)).toEqual(await filesIn(pathsIn(dataDir).images));
+    expect(rowsOf(target.DATA_DIR)).toEqual(rowsOf(library.dataDir));
+    expect(await filesIn(pathsIn(target.DATA_DIR).images)).toEqual(
+      await filesIn(pathsIn(library.dataDir).images),
+    );
   });
 });
 
@@ -106,7 +92,7 @@ describe.skipIf(isMissing)("the proof of a move", () => {
   test("names a row that is not the source's, and the next run begins anew", async () => {
     const [source, node] = [await folderSource(), await grown("row")];
     const url = node.DATABASE_URL;
-    const [row] = rowsOf(dataDir)["screens"] as { id: string; removed_at: number | null }[];
+    const [row] = rowsOf(library.dataDir)["screens"] as { id: string; removed_at: number | null }[];
     const id = row?.id ?? "";
     const forge = () =>
       ask(
@@ -186,7 +172,7 @@ describe.skipIf(isMissing)("a move is refused", () => {
     writeTo(other.DATA_DIR, `UPDATE libraries SET id = '${otherId}'`);
     const [source, node] = [await folderSource(), await grown("other")];
     expect(await moveHere(other, node)).toMatchObject({ isMoved: true });
-    const [{ id } = { id: "" }] = rowsOf(dataDir)["libraries"] as { id: string }[];
+    const [{ id } = { id: "" }] = rowsOf(library.dataDir)["libraries"] as { id: string }[];
     const database = { ...(await grown("own")), DATABASE_URL: node.DATABASE_URL };
     await expectRefusal(new RegExp(`holds another library, ${otherId}; this one is ${id}`), source, database);
     const bucket = { ...(await grown("own")), S3_PREFIX: "other" };

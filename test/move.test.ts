@@ -1,14 +1,12 @@
 // `move`: the same library in another form, proved.
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathsIn } from "../src/system/paths.ts";
 import { commandWith } from "./support/backups.ts";
-import { ask, grownOn, newFolder } from "./support/move-targets.ts";
-import { copyOf, filesIn, movableLibrary, moveHere, moveTo, rowsOf } from "./support/moved-library.ts";
-import { postgresMissing } from "./support/postgres.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
+import { ask, isMissing, movable, newFolder } from "./support/move-targets.ts";
+import { filesIn, moveHere, moveTo, rowsOf } from "./support/moved-library.ts";
 import { startServer } from "./support/server.ts";
 
 interface Found {
@@ -17,20 +15,7 @@ interface Found {
 
 const question = { query: "weather of the day", platform: "ios", mode: "standard", limit: 5 };
 
-const isMissing = postgresMissing !== null || !hasS3Server;
-
-let server: S3Server;
-let dataDir = "";
-beforeAll(async () => {
-  if (isMissing) return;
-  [server, dataDir] = await Promise.all([startS3(), movableLibrary()]);
-});
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
-});
-
-const grown = (prefix: string) => grownOn(server, prefix);
-const folderSource = async () => ({ DATA_DIR: await copyOf(dataDir) });
+const { server, library, grown, folderSource } = movable();
 
 /** The picture behind an address that was given out, at a service of another port. */
 async function pictureAt(origin: string, address: string): Promise<readonly [number, number | bigint]> {
@@ -42,7 +27,7 @@ async function pictureAt(origin: string, address: string): Promise<readonly [num
 describe.skipIf(isMissing)("a move", () => {
   test("to PostgreSQL and a bucket, and back to a folder, keeps every row, number and file", async () => {
     const [source, node, back] = [await folderSource(), await grown("there"), { DATA_DIR: newFolder() }];
-    const before = { rows: rowsOf(dataDir), files: await filesIn(dataDir) };
+    const before = { rows: rowsOf(library.dataDir), files: await filesIn(library.dataDir) };
     expect(Object.entries(before.rows).filter(([, rows]) => rows.length === 0)).toEqual([]);
     const there = await moveTo(source, node);
     expect([there.code, there.err]).toMatchObject([0, expect.stringContaining("prove pictures")]);
@@ -54,11 +39,13 @@ describe.skipIf(isMissing)("a move", () => {
     const again = await moveTo(node, back);
     expect([again.code, again.json]).toMatchObject([0, { is_moved: true, differences: [] }]);
     expect(rowsOf(back.DATA_DIR)).toEqual(before.rows);
-    expect(await filesIn(pathsIn(back.DATA_DIR).images)).toEqual(await filesIn(pathsIn(dataDir).images));
+    expect(await filesIn(pathsIn(back.DATA_DIR).images)).toEqual(
+      await filesIn(pathsIn(library.dataDir).images),
+    );
     expect(rowsOf(source.DATA_DIR)).toEqual(before.rows);
     for (const folder of [node["DATA_DIR"] ?? "", back.DATA_DIR])
       expect(await Bun.file(pathsIn(folder).signingKeys).text()).toBe(
-        await Bun.file(pathsIn(dataDir).signingKeys).text(),
+        await Bun.file(pathsIn(library.dataDir).signingKeys).text(),
       );
   });
 
@@ -94,7 +81,7 @@ describe.skipIf(isMissing)("a move", () => {
     const { environment } = server;
     const source = await folderSource();
     const target = { ...environment, S3_PREFIX: "alone", ...source };
-    const before = rowsOf(dataDir);
+    const before = rowsOf(library.dataDir);
     expect(await moveHere(source, target)).toMatchObject({
       isMoved: true,
       tables: [],
@@ -110,7 +97,7 @@ describe.skipIf(isMissing)("a move", () => {
 
   test("to places that had the library before removes the index that was left there", async () => {
     const node = await grown("left");
-    const [{ id } = { id: "" }] = rowsOf(dataDir)["libraries"] as { id: string }[];
+    const [{ id } = { id: "" }] = rowsOf(library.dataDir)["libraries"] as { id: string }[];
     const snapshot = join(server.folder, "left/snapshots", id, "latest.json");
     const manifest = join(pathsIn(node["DATA_DIR"] ?? "").index, "manifest.json");
     for (const file of [snapshot, manifest]) await Bun.write(file, "{}");
@@ -120,7 +107,7 @@ describe.skipIf(isMissing)("a move", () => {
 
   test("that is dry says what it would do and writes nothing", async () => {
     const node = await grown("dry");
-    const { code, json } = await moveTo({ DATA_DIR: dataDir }, node, "--dry-run");
+    const { code, json } = await moveTo({ DATA_DIR: library.dataDir }, node, "--dry-run");
     expect([code, json]).toMatchObject([
       0,
       { dry_run: true, target: "empty", pictures: { count: 12 }, copies_signing_keys: true },
@@ -131,7 +118,7 @@ describe.skipIf(isMissing)("a move", () => {
     const tables = "select 1 from information_schema.tables where table_schema = 'public'";
     expect(await ask(node["DATABASE_URL"] ?? "", tables)).toEqual([]);
     const folder = newFolder();
-    expect((await moveTo({ DATA_DIR: dataDir }, { DATA_DIR: folder }, "--dry-run")).code).toBe(0);
+    expect((await moveTo({ DATA_DIR: library.dataDir }, { DATA_DIR: folder }, "--dry-run")).code).toBe(0);
     expect(existsSync(folder)).toBe(false);
   });
 

@@ -3,6 +3,7 @@
 
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
+import { demoFolder, demoRows } from "./support/demo.ts";
 import { examples } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { openServer } from "./support/open-server.ts";
@@ -21,15 +22,6 @@ const schemathesis = pythonProgram({
 
 /** The requests follow from it: one that fails is sent again by the same seed. */
 const seed = process.env["SCHEMATHESIS_SEED"] ?? "1";
-
-const demo = join(import.meta.dir, "../demo");
-
-async function demoRows(): Promise<
-  ({ readonly id: string; readonly image: string } & Record<string, unknown>)[]
-> {
-  const lines = (await Bun.file(join(demo, "manifest.jsonl")).text()).split("\n").slice(0, 5);
-  return lines.map((line) => JSON.parse(line));
-}
 
 /**
  * Wrong by the document and taken nevertheless: null and "" for fields that may be absent, which are left out
@@ -65,8 +57,8 @@ const settings = [
 
 test.skipIf(schemathesis === null)("every operation answers as the OpenAPI document says", async () => {
   await using server = await openServer({ WRITES_PER_MINUTE: "off" }, { isEmpty: true });
-  for (const { id, image, ...words } of await demoRows()) {
-    const body = formOf(words, await Bun.file(join(demo, image)).bytes());
+  for (const { id, image, ...words } of (await demoRows()).slice(0, 5)) {
+    const body = formOf(words, await Bun.file(join(demoFolder, image)).bytes());
     const headers = { authorization: `Bearer ${server.writeKey}` };
     const put = await fetch(`${server.url}/v1/screens/${id}`, { method: "PUT", headers, body });
     expect(put.status).toBe(201);

@@ -9,6 +9,7 @@ import { demoFiles } from "../src/operator/demo-library.ts";
 import type { ImportScreens, OperatorImports, OperatorLibrary } from "../src/operator/schema.ts";
 import type { Audit } from "../src/people/audit/schema.ts";
 import { makeZip } from "./support/archives.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { type Answer, joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { testService } from "./support/service.ts";
@@ -35,7 +36,7 @@ async function ended({ body, status }: Answer<ImportAnswer>): Promise<ImportDeta
   return job();
 }
 
-const lines = (...rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join("\n");
+const lines = (...rows: readonly object[]) => jsonLines(rows);
 
 test("a file of anybody else is not read", async () => {
   for (const [visitor, status] of [

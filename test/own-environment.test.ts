@@ -5,24 +5,15 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { proxyHint } from "../src/system/proxy.ts";
-import { cli } from "./support/command-line.ts";
+import { cli, endOf } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { childEnvironment } from "./support/server.ts";
 
 const folder = temporaryFolder();
 
-async function runIn(cwd: string, args: readonly string[], settings: Record<string, string> = {}) {
-  const child = Bun.spawn([process.execPath, cli, ...args], {
-    cwd,
-    env: childEnvironment(settings),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, said: out + err };
+function runIn(cwd: string, args: readonly string[], settings: Record<string, string> = {}) {
+  const options = { cwd, env: childEnvironment(settings), stdout: "pipe", stderr: "pipe" } as const;
+  return endOf(Bun.spawn([process.execPath, cli, ...args], options));
 }
 
 test("a .env of the current folder, whatever its name, changes nothing; what was given is obeyed", async () => {

@@ -35,7 +35,7 @@ const search = (body: object) => {
 };
 /** Screens of Android that were changed the last time so many days ago. */
 function changeLongAgo(): void {
-  const database = new Database(pathsIn(server.dataDir).database);
+  using database = new Database(pathsIn(server.dataDir).database);
   // The server may be writing.
   database.run("PRAGMA busy_timeout = 5000");
   for (const [at, days] of [2, 3, 10, 100, 400].entries())
@@ -43,7 +43,6 @@ function changeLongAgo(): void {
       Date.now() - days * dayMs,
       screenId(at),
     ]);
-  database.close();
 }
 type Facets = Static<typeof facetsSchema>;
 type Page = Static<typeof screensSchema>;

@@ -25,12 +25,11 @@ const signedIn = signedInBrowser();
 /** Opens the same path on a touch screen. */
 async function withTouch(path: string, look: (page: Page) => Promise<void>): Promise<void> {
   const viewport = { width: 390, height: 844 };
-  const context = await signedIn.browser.newContext({ viewport, hasTouch: true, isMobile: true });
+  await using context = await signedIn.browser.newContext({ viewport, hasTouch: true, isMobile: true });
   await context.addCookies(signedIn.cookies);
   const touched = await context.newPage();
   await touched.goto(signedIn.server.url + path);
   await look(touched);
-  await context.close();
 }
 
 describe.skipIf(isBrowserMissing)("in a browser", () => {

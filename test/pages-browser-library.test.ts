@@ -1,5 +1,6 @@
 // An operator fills the library by the page alone: pictures are dragged in, and one of them is found by the
 // words on it.
+
 import { beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -8,6 +9,7 @@ import { makeZip } from "./support/archives.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { screenId } from "./support/library.ts";
 import { expectReadable, outcome, zone } from "./support/library-page.ts";
 import { chooseAction, expectSound, views } from "./support/page-checks.ts";
@@ -31,12 +33,11 @@ const folder = temporaryFolder();
 const pictures: Record<string, Uint8Array> = {};
 
 async function drawShots(): Promise<void> {
-  const page = await owner.browser.newPage({ viewport: { width: 390, height: 760 } });
+  await using page = await owner.browser.newPage({ viewport: { width: 390, height: 760 } });
   for (const [name, body] of Object.entries(shots)) {
     await page.setContent(`<body style="font: 20px sans-serif; padding: 24px">${body}`);
     pictures[name] = await page.screenshot();
   }
-  await page.close();
 }
 
 const pictureOf = (name: keyof typeof shots) => pictures[name] ?? new Uint8Array();
@@ -160,7 +161,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("of rows of which some name no app, those alone are asked about", async () => {
     const rows = [{ app_name: "Named", platform: "ios", title: "One" }, { title: "Two" }];
-    const manifest = await write("some.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"));
+    const manifest = await write("some.jsonl", jsonLines(rows));
     await owner.withPage(path, narrow, async (opened) => {
       const { page } = opened;
       await dropFiles(page, zone(page), [manifest]);

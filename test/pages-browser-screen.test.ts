@@ -158,11 +158,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
 
   test("where public pages are off, a link leads straight to the sign-in", async () => {
     await using closed = await openServer({ PUBLIC_SCREEN_PAGES: "off" });
-    const page = await signedIn.browser.newPage();
+    await using page = await signedIn.browser.newPage();
     await page.goto(`${closed.url}/screens/${pictured.web}`);
     expect(new URL(page.url()).pathname).toBe("/sign-in");
     expect(new URL(page.url()).searchParams.get("return_to")).toBe(`/screens/${pictured.web}`);
-    await page.close();
   });
 
   test("the title and the actions of a web screen are in view at once; its app comes without the list of all apps, and leads to its page", async () => {

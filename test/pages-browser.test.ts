@@ -262,11 +262,10 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("whoever has no script sees the picture and the words of a screen", async () => {
-    const context = await signedIn.browser.newContext({ javaScriptEnabled: false });
+    await using context = await signedIn.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(signedIn.server.url + shareOf(pictured.ios));
     expect(await page.locator("h1").textContent()).toBe(screenAt(2, "").title);
     expect(await page.locator("img").isVisible()).toBe(true);
-    await context.close();
   });
 });

@@ -132,6 +132,16 @@ async function expectConnected(program: Program, page: Page): Promise<void> {
   expect(await tools.text()).toContain("search_screens");
 }
 
+const allow = (page: Page) => page.getByRole("button", { name: "Allow" });
+
+/** The page asks, and who allows it comes back to a program that is let in. */
+async function expectLetIn(program: Program, page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Connect Design Agent?" }).waitFor();
+  await allow(page).click();
+  await expectConnected(program, page);
+  await page.close();
+}
+
 describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
   test("by password and second factor, with the keyboard alone", async () => {
     const program = await register();
@@ -146,8 +156,8 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     await page.keyboard.type(codeOf(secret));
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Connect Design Agent?" }).waitFor();
-    const allow = page.getByRole("button", { name: "Allow" });
-    for (let steps = 0; !(await allow.evaluate((one) => one === document.activeElement)); steps += 1) {
+    const button = allow(page);
+    for (let steps = 0; !(await button.evaluate((one) => one === document.activeElement)); steps += 1) {
       if (steps > 20) throw new Error("the tab key does not lead to the button");
       await page.keyboard.press("Tab");
     }
@@ -161,10 +171,7 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     const { page } = await open(program, narrow);
     await page.getByRole("link", { name: "Continue with Example ID" }).click();
     await signInThere(page, "linked@example.org");
-    await page.getByRole("heading", { name: "Connect Design Agent?" }).waitFor();
-    await page.getByRole("button", { name: "Allow" }).click();
-    await expectConnected(program, page);
-    await page.close();
+    await expectLetIn(program, page);
   });
 
   test("by password after single sign-on refused them, and comes back to the program's request all the same", async () => {
@@ -176,10 +183,7 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     await page.getByLabel("E-mail").fill("refused@example.org");
     await page.locator("[name=password]").fill(password);
     await page.locator("form button[type=submit]").click();
-    await page.getByRole("heading", { name: "Connect Design Agent?" }).waitFor();
-    await page.getByRole("button", { name: "Allow" }).click();
-    await expectConnected(program, page);
-    await page.close();
+    await expectLetIn(program, page);
   });
 
   test("into the workspace and with the rights that they chose", async () => {
@@ -187,7 +191,7 @@ describe.skipIf(isBrowserMissing)("a person lets a program in", () => {
     const { page } = await open(program, { ...wide, cookies: cookiesOf(owner) }, all);
     await workspaceField(page).selectOption("Design");
     await page.getByLabel("Also edit the library").check();
-    await page.getByRole("button", { name: "Allow" }).click();
+    await allow(page).click();
     await page.getByRole("heading", { name: "Back in the program" }).waitFor();
     const { body } = await program.exchange(waiting.back.at(-1)?.get("code") ?? "");
     expect(await (await mcp(service, body.access_token)).text()).toContain("add_screen");
@@ -255,7 +259,6 @@ interface State {
   readonly expected?: RegExp;
 }
 
-const allow = (page: Page) => page.getByRole("button", { name: "Allow" });
 const states: readonly State[] = [
   { name: "signed-out", shows: "Then decide about the program that sent you here.", expected: signedOut },
   { name: "choosing", of: () => owner, asked: all, shows: "Also edit the library" },

@@ -1,15 +1,18 @@
 // Descriptions by a model, in a browser: pictures without one get it by a button that says where they go; an
 // operator chooses a model, tries it and runs it; chosen screens are described again. The demo library, too.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, lookAt, narrow, type WatchedPage, wide } from "./support/browser.ts";
+import { demoRows } from "./support/demo.ts";
 import { dropFiles } from "./support/drop-files.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 import { screenId } from "./support/library.ts";
 import { openServer } from "./support/open-server.ts";
+import { closing } from "./support/opened.ts";
 import { axeViolations, sidewaysScroll, untilStill } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
 import { shoot } from "./support/shoot.ts";
@@ -53,8 +56,10 @@ describe.skipIf(isBrowserMissing)("a model of the settings", () => {
   });
 
   test("pictures without a description are described by a button that says first where they go", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "1.png": await makePng(90, 140, 1), "2.png": await makePng(90, 140, 2) });
+    const folder = await folderWith({
+      "1.png": await makePng(90, 140, 1),
+      "2.png": await makePng(90, 140, 2),
+    });
     await signedIn.withPage("/library", wide, async (opened) => {
       const { page } = opened;
       const panel = descriptionsOn(page);
@@ -115,7 +120,7 @@ describe.skipIf(isBrowserMissing)("a model of the settings", () => {
     await using empty = await openServer({}, { isEmpty: true });
     const cookies = await cookiesOfOwner(empty);
     // Another process imports: this one waits until it is cancelled, however long the looks at the page take.
-    const storage = await openStorage(empty);
+    await using storage = closing(await openStorage(empty));
     const lock = await storage.acquireLock("import");
     await lookAt(signedIn.browser, `${empty.url}/`, { ...narrow, cookies }, async (opened) => {
       const { page } = opened;
@@ -130,20 +135,16 @@ describe.skipIf(isBrowserMissing)("a model of the settings", () => {
       expect(troublesOf(opened)).toEqual([]);
     });
     lock?.release();
-    await storage.close();
   });
 
   test("the demo library is removed by one button, which asks, and own screens stay", async () => {
     await using filled = await openServer();
     const cookies = await cookiesOfOwner(filled);
-    const storage = await openStorage(filled);
+    await using storage = closing(await openStorage(filled));
     const own = await storage.library.screenIds();
-    const rows = (await Bun.file(join(import.meta.dir, "../demo/manifest.jsonl")).text()).split("\n", 2);
+    const rows = (await demoRows()).slice(0, 2);
     const client = createScreenSearchClient({ baseUrl: filled.url, apiKey: filled.writeKey });
-    for (const row of rows) {
-      const { id, image: _, ...words } = JSON.parse(row);
-      await client.putScreen(id, words);
-    }
+    for (const { id, image: _, ...words } of rows) await client.putScreen(id, words);
     expect(await storage.library.screenIds()).toHaveLength(own.length + rows.length);
     await lookAt(signedIn.browser, `${filled.url}/library`, { ...wide, cookies }, async (opened) => {
       const { page } = opened;
@@ -161,7 +162,6 @@ describe.skipIf(isBrowserMissing)("a model of the settings", () => {
       expect(troublesOf(opened)).toEqual([]);
     });
     expect((await storage.library.screenIds()).toSorted()).toEqual(own.toSorted());
-    await storage.close();
   });
 });
 

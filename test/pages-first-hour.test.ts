@@ -1,11 +1,13 @@
 // The walk of a stranger with a folder of screenshots, without documentation: in, put right, found,
 // collected, shared.
+
 import { beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { isBrowserMissing, lookAt, wide } from "./support/browser.ts";
+import { demoFolder, demoRows } from "./support/demo.ts";
 import { dropFiles } from "./support/drop-files.ts";
 import { isThorough } from "./support/examples.ts";
 import { temporaryFolder } from "./support/folder.ts";
@@ -13,7 +15,6 @@ import { signedInBrowser } from "./support/signed-in-browser.ts";
 
 setDefaultTimeout(600_000);
 
-const demo = join(import.meta.dir, "../demo");
 /** Reading a picture takes a second of processor time. */
 const ofEach = isThorough ? 10 : 4;
 const count = 6 * ofEach;
@@ -21,13 +22,6 @@ const ofEachReal = isThorough ? 10 : 3;
 const realCount = 6 * ofEachReal;
 /** Two of the iOS apps stand for web pages on a phone, whose shape says nothing of their platform. */
 const [onPhone, alsoOnPhone] = ["Korvo", "Tidewell"];
-
-interface DemoRow {
-  readonly app_name: string;
-  readonly platform: "ios" | "web";
-  readonly title: string;
-  readonly image: string;
-}
 
 /** Screenshots that nobody made for this; beside the repository, or beside the folder of its work trees. */
 const real = ["../../shared", "../../../shared"]
@@ -59,9 +53,7 @@ const wanted: { readonly query: string; readonly file: string }[] = [];
 
 /** Pictures in six folders, under the names of a camera, in no order. */
 async function makeFolder(): Promise<void> {
-  const lines = (await Bun.file(join(demo, "manifest.jsonl")).text()).trim().split("\n");
-  const rows = lines.map((line) => JSON.parse(line) as DemoRow);
-  const apps = Map.groupBy(rows, ({ app_name, platform }) => `${platform}/${app_name}`);
+  const apps = Map.groupBy(await demoRows(), ({ app_name, platform }) => `${platform}/${app_name}`);
   const whole = [...apps].filter(([, screens]) => screens.length >= ofEach).map(([name]) => name);
   const ios = whole.filter((name) => name.startsWith("ios/")).sort((a, b) => rank(a) - rank(b));
   const web = whole.filter((name) => name.startsWith("web/"));
@@ -71,7 +63,7 @@ async function makeFolder(): Promise<void> {
     await mkdir(to, { recursive: true });
     for (const [at, { image, title }] of screens.entries()) {
       const file = `IMG_${name.length}${at * 7}`;
-      await cp(join(demo, image), join(to, `${file}${extname(image)}`));
+      await cp(join(demoFolder, image), join(to, `${file}${extname(image)}`));
       if (at === 3 && wanted.length < 5) wanted.push({ query: title, file });
     }
   }

@@ -1,11 +1,12 @@
 // Look-alikes and the search by a picture at a browser: an operator keeps one of two, and anybody finds a
 // screen by a picture of it.
+
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
-import { untilLooked } from "./support/copies.ts";
+import { closing } from "./support/opened.ts";
 import { axeViolations, expectAccessible, expectSound } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
 import { field, searchFor } from "./support/search-page.ts";
@@ -29,11 +30,13 @@ async function addTwice(): Promise<void> {
     await page.close();
     await client.putScreen(id, { app_name: "Meadow", platform: "ios" }, { image: picture });
   }
-  const storage = await openStorage(server);
-  // The groups of all other pictures, too: how many there are is compared.
-  await untilLooked(storage);
-  expect((await storage.lookAlikes.sizesOf(ids)).size).toBe(2);
-  await storage.close();
+  await using storage = closing(await openStorage(server));
+  const { looks, lookAlikes } = storage;
+  // Every picture of the library, since how many groups there are is compared.
+  const isDone = async () =>
+    (await looks.missing("", 1)).length === 0 && (await lookAlikes.notCompared("", 1)).length === 0;
+  await until(isDone, { everyMs: 200 });
+  expect((await lookAlikes.sizesOf(ids)).size).toBe(2);
 }
 
 /** As the browser has it when a file is dropped or pasted. */
@@ -142,7 +145,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("an operator keeps one, and the other is gone", async () => {
-    const storage = await openStorage(owner.server);
+    await using storage = closing(await openStorage(owner.server));
     const before = (await storage.lookAlikes.totals()).groups;
     await owner.withPage("/look-alikes", wide, async ({ page }) => {
       await group(page).getByRole("button", { name: "Keep one, delete 1 other" }).click();
@@ -152,6 +155,5 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
     await until(async () => (await storage.lookAlikes.totals()).groups === before - 1);
     const apps = await storage.library.apps(null);
     expect(apps.find(({ name }) => name === "Meadow")?.screens).toBe(1);
-    await storage.close();
   });
 });

@@ -1,5 +1,6 @@
 // Tasks of people on the pages, in a real browser with a real server: set the service up, make and revoke
 // keys, invite each other.
+
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Locator, Page } from "playwright-core";
 import { loadConfig } from "../src/config/config.ts";
@@ -16,6 +17,7 @@ import {
   type View,
 } from "./support/browser.ts";
 import { openServer } from "./support/open-server.ts";
+import { closing } from "./support/opened.ts";
 import { axeViolations, expectAccessible, sidewaysScroll } from "./support/page-checks.ts";
 import { password, tokenOf } from "./support/people.ts";
 import { searchStatusOf, type TestServer } from "./support/server.ts";
@@ -36,9 +38,8 @@ async function follow(link: string, view: View = wide): Promise<Page> {
 }
 
 async function makeSetupLink(): Promise<string> {
-  const storage = await openStorage(server);
+  await using storage = closing(await openStorage(server));
   const link = await createSetupLink(storage, loadConfig({ DATA_DIR: server.dataDir }), Date.now());
-  await storage.close();
   return link;
 }
 
@@ -167,7 +168,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await dialog.getByLabel("E-mail").fill("mia@example.org");
     await dialog.getByRole("button", { name: "Invite" }).click();
     const invitation = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
-    const mia = await follow(invitation, narrow);
+    await using mia = await follow(invitation, narrow);
     await mia.getByLabel("Your name").waitFor();
     // The link is in no address any more, and yet the page can be loaded again.
     await mia.reload();
@@ -196,7 +197,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await mia.goto(`${server.url}/library`);
     await mia.getByText("To add screens, ask Olive Owner.").waitFor();
     expect(await axeViolations(mia)).toEqual([]);
-    await mia.close();
   });
 
   test("the link of an open invitation is not shown again; a new one takes its place", async () => {
@@ -214,9 +214,8 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
     await dialog.getByRole("button", { name: "Make new link" }).click();
     const second = await dialog.getByLabel("Invitation link", { exact: true }).inputValue();
     expect(second).not.toBe(first);
-    const late = await follow(first);
+    await using late = await follow(first);
     await late.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
-    await late.close();
   });
 
   test("somebody who is signed in as the invited person joins by one button", async () => {
@@ -256,7 +255,7 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   });
 
   test("another workspace sees nothing of this one, and without a plan it is told what it lacks", async () => {
-    const elsa = await follow(await makeWorkspace("Elsewhere", "elsa@example.org", "free"));
+    await using elsa = await follow(await makeWorkspace("Elsewhere", "elsa@example.org", "free"));
     await elsa.getByLabel("Your name").fill("Elsa Elsewhere");
     await elsa.locator("[name=password]").fill(password);
     await elsa.getByRole("button", { name: "Create account and join" }).click();
@@ -278,7 +277,6 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
       .getByText(/Team (or|and) Enterprise/)
       .first()
       .waitFor();
-    await elsa.close();
   });
 
   test("among more than ten members a field finds one by name, address or role", async () => {
@@ -333,13 +331,12 @@ describe.skipIf(isBrowserMissing)("people on the pages", () => {
   });
 
   test("whoever is not signed in comes back to the page they asked for", async () => {
-    const page = await open("/apps?platform=web");
+    await using page = await open("/apps?platform=web");
     await signIn(page, "owner@example.org", "not my password");
     await page.getByRole("alert").getByText("The e-mail address or the password is wrong.").waitFor();
     await page.locator("[name=password]").fill(password);
     await page.locator("form button[type=submit]").click();
     await page.waitForURL(`${server.url}/apps?platform=web`);
-    await page.close();
   });
 
   const settings = ["connect", "usage", "members", "audit", "workspace", "account"];

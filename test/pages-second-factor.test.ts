@@ -32,7 +32,7 @@ async function setUp(page: Page, beside?: () => Promise<void>): Promise<string> 
 describe.skipIf(isBrowserMissing)("sessions", () => {
   test("end one by one on the account page", async () => {
     const { url } = signedIn.server;
-    const there = await signedIn.browser.newContext({ userAgent: "Firefox/130.0 Linux" });
+    await using there = await signedIn.browser.newContext({ userAgent: "Firefox/130.0 Linux" });
     const data = { email: "owner@example.org", password };
     await there.request.post(`${url}/api/account/sign-in`, { data, headers: { origin: url } });
     const statusThere = async () => (await there.request.get(`${url}/api/session`)).status();
@@ -44,7 +44,6 @@ describe.skipIf(isBrowserMissing)("sessions", () => {
       await end.waitFor({ state: "detached" });
     });
     expect(await statusThere()).toBe(401);
-    await there.close();
   });
 });
 

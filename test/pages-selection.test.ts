@@ -1,8 +1,10 @@
 // Many screens at once in a real browser: selected, edited, moved, tagged, collected, downloaded and deleted.
+
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openStorage } from "../src/database/open-storage.ts";
 import { isBrowserMissing, narrow, wide } from "./support/browser.ts";
+import { closing } from "./support/opened.ts";
 import { axeViolations, expectSound, untilStill, watchClipboard } from "./support/page-checks.ts";
 import { password } from "./support/people.ts";
 import { shoot } from "./support/shoot.ts";
@@ -25,9 +27,8 @@ async function markFirst(page: Page, n: number): Promise<void> {
 }
 
 async function stored(ids: readonly string[]) {
-  const storage = await openStorage(at.server);
+  await using storage = closing(await openStorage(at.server));
   const screens = await storage.library.screensByIds(ids);
-  await storage.close();
   return screens;
 }
 

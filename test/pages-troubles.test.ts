@@ -1,12 +1,13 @@
 // Behaviour of the pages when something fails or the user leaves meanwhile: nothing is lost, and no failure
 // is silent.
+
 import { describe, expect, test } from "bun:test";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
 import { isBrowserMissing, wide } from "./support/browser.ts";
 import { dropFiles } from "./support/drop-files.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 import { outcome, zone } from "./support/library-page.ts";
 import { chooseAction } from "./support/page-checks.ts";
 import { makePng } from "./support/pictures.ts";
@@ -56,8 +57,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("an upload goes on while another page is looked at, and its failure is told on the way back", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "ios/Away Club/a.png": await makePng(90, 140, 1) });
+    const folder = await folderWith({ "ios/Away Club/a.png": await makePng(90, 140, 1) });
     await owner.withPage(libraryPath, wide, async ({ page }) => {
       const held = Promise.withResolvers<Route>();
       await page.route("**/api/operator/imports?*", (route) => held.resolve(route));
@@ -89,8 +89,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a file that changed since it was chosen is named as the reason, not the connection", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "loose.png": await makePng(90, 140, 2) });
+    const folder = await folderWith({ "loose.png": await makePng(90, 140, 2) });
     await owner.withPage(libraryPath, wide, async ({ page }) => {
       await dropFiles(page, zone(page), [join(folder, "loose.png")]);
       await page.getByLabel("App of Loose pictures").fill("Changed Club");
@@ -101,8 +100,7 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
   });
 
   test("a failed import says why; a report tells of what was cancelled or only tried; a refused Cancel is shown", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "torn.zip": "PK\u0003\u0004 and nothing else" });
+    const folder = await folderWith({ "torn.zip": "PK\u0003\u0004 and nothing else" });
     await owner.withPage(libraryPath, wide, async ({ page }) => {
       await dropFiles(page, zone(page), [join(folder, "torn.zip")]);
       const failure = outcome(page).getByRole("alert");

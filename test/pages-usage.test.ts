@@ -1,4 +1,5 @@
 // The usage page: an owner's view of an agent that searches too often, and the counts of its charts.
+
 import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -6,6 +7,7 @@ import { dayCounts, keyCounts, sumOf } from "../src/pages/settings/usage/usage-s
 import { createKey } from "../src/people/keys/keys.ts";
 import type { Usage } from "../src/people/usage/schema.ts";
 import { isBrowserMissing } from "./support/browser.ts";
+import { closing } from "./support/opened.ts";
 import { expectSound, views } from "./support/page-checks.ts";
 import { searchAt } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
@@ -15,11 +17,10 @@ const signedIn = signedInBrowser({ RATE_LIMIT_PER_MINUTE: "3" }, { isEmpty: true
 
 /** A key called Agent of the owner's workspace. */
 async function makeKey(): Promise<string> {
-  const storage = await openStorage(signedIn.server);
+  await using storage = closing(await openStorage(signedIn.server));
   const workspace = (await storage.workspaces.list()).find(({ name }) => name === "Design");
   const input = { workspaceId: workspace?.id ?? "", name: "Agent", createdBy: "test", expiresAt: null };
   const { secret } = await createKey(storage, input, Date.now());
-  await storage.close();
   return secret;
 }
 

@@ -182,7 +182,7 @@ test("whoever asks for resets too often takes nobody else's, and the owner of th
   const limits = new RateLimits(loadConfig({}));
   for (let at = 0; at < 10; at += 1) await limits.resetRequest("6.0.0.1", `somebody${at}@example.org`);
   for (let at = 0; at < 3; at += 1)
-    expect(limits.resetRequest("6.0.0.1", "victim@example.org")).rejects.toMatchObject({
+    await expect(limits.resetRequest("6.0.0.1", "victim@example.org")).rejects.toMatchObject({
       code: "rate_limit_exceeded",
     });
   // The address was over its limit: nothing was counted for the account.

@@ -1,6 +1,7 @@
 // The pictures that a screen had before: any sequence of imports, edits and removals keeps those given, in
 // order, each with its words and its files, and nothing else.
-import { afterAll, beforeAll, expect, test } from "bun:test";
+
+import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -17,12 +18,11 @@ import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { checkStoredPicture } from "../src/maintenance/backup/picture-files.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
-import { fakeEncoder } from "./support/fake-encoder.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { silentReader } from "./support/import.ts";
+import { folderWith, temporaryFolder, writeFiles } from "./support/folder.ts";
+import { importServices } from "./support/import.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { makePng } from "./support/pictures.ts";
-import { hasS3Server, type S3Server, startS3 } from "./support/s3-server.ts";
-import { openSharedDecoder } from "./support/shared-processes.ts";
+import { hasS3Server, testS3 } from "./support/s3-server.ts";
 
 const signal = new AbortController().signal;
 const pictures = await Promise.all([1, 2, 3, 4].map((mark) => makePng(40, 60, mark)));
@@ -70,13 +70,7 @@ function take(
   return { ...had, title: now, picture, earlier: isOther ? earlier.slice(0, kept) : earlier };
 }
 
-let server: S3Server | undefined;
-beforeAll(async () => {
-  if (hasS3Server) server = await startS3();
-});
-afterAll(async () => {
-  await server?.[Symbol.asyncDispose]();
-});
+const server = testS3();
 
 /** A store of pictures, and the files in it. */
 interface Place {
@@ -111,11 +105,9 @@ async function bucketPlace(storage: Storage): Promise<Place> {
 async function open(storage: Storage, { images, files }: Place, count: number) {
   const { library } = storage;
   const keptVersions = { count, days: null };
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library, images, encoder: fakeEncoder(), ...readers, keptVersions };
+  const services = { ...importServices(library, images), keptVersions };
   const writer = new ScreenWriter(services);
-  const folder = temporaryFolder();
-  await writeFiles(folder, Object.fromEntries(pictures.map((file, at) => [`${at}.png`, file])));
+  const folder = await folderWith(Object.fromEntries(pictures.map((file, at) => [`${at}.png`, file])));
   const expected = new Map<string, Expected>();
   const idOf = (at: number) => ids[at] ?? "";
   const doStep = async (each: Step) => {
@@ -127,7 +119,7 @@ async function open(storage: Storage, { images, files }: Place, count: number) {
         title,
         ...(picture !== null && { image: `${picture}.png` }),
       }));
-      await writeFiles(folder, { "manifest.jsonl": rows.map((each) => JSON.stringify(each)).join("\n") });
+      await writeFiles(folder, { "manifest.jsonl": jsonLines(rows) });
       expect(await importLibrary(services, join(folder, "manifest.jsonl"))).toMatchObject({ failed: 0 });
       for (const given of each.rows)
         expected.set(idOf(given.screen), take(expected.get(idOf(given.screen)), given, count));

@@ -1,4 +1,5 @@
 // Opening a PostgreSQL database: its schema, other versions, other applications, unusable servers.
+
 import { describe, expect, test } from "bun:test";
 import { is } from "drizzle-orm";
 import { PgTable, getTableConfig as postgresTable } from "drizzle-orm/pg-core";
@@ -9,6 +10,7 @@ import * as postgresTables from "../src/database/postgres/tables.ts";
 import * as sqliteTables from "../src/database/sqlite/tables.ts";
 import { OperatorError } from "../src/errors.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
+import { closing } from "./support/opened.ts";
 import { createDatabase, createTables, postgresMissing } from "./support/postgres.ts";
 import { schemaBefore } from "./support/schema-before.ts";
 
@@ -101,20 +103,18 @@ describe.skipIf(postgresMissing !== null)("records in PostgreSQL", () => {
     const url = new URL(await createDatabase());
     await inDatabase(url.href, "create schema screens", "create table public.users (id integer)");
     url.searchParams.set("options", "-c search_path=screens");
-    const storage = await openPostgres(url.href);
+    await using storage = closing(await openPostgres(url.href));
     expect(await storage.library.lastSequence()).toBe(0);
-    await storage.close();
   });
 
   test("an error says nothing of the values that were given", async () => {
-    const storage = await openPostgres(await createDatabase());
+    await using storage = closing(await openPostgres(await createDatabase()));
     const key = { id: "k", workspaceId: "hidden-workspace", name: "n", hint: "h", createdBy: "cli" };
     const times = { createdAt: 1, expiresAt: null, revokedAt: null, lastUsedAt: null, ownerId: null };
     const adding = storage.keys.create({ ...key, ...times, scopes: [], sha256: "hidden-hash" });
     const error = await adding.catch((each: unknown) => each);
     expect(Bun.inspect(error)).toContain("violates foreign key constraint");
     expect(Bun.inspect(error)).not.toContain("hidden");
-    await storage.close();
   });
 });
 

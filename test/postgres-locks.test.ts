@@ -1,11 +1,14 @@
 // Notifications between nodes that share PostgreSQL, and work that only one of them does at a time.
+
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import pg from "pg";
 import { openPostgres } from "../src/database/postgres/open.ts";
 import type { Storage } from "../src/database/storage.ts";
 import { screenAt } from "./support/library.ts";
+import { closing } from "./support/opened.ts";
 import { createDatabase, postgresMissing } from "./support/postgres.ts";
 import { startProxy } from "./support/troubled-proxy.ts";
+import { until } from "./support/until.ts";
 
 describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
   let url: string;
@@ -114,7 +117,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
       );
       await waits.promise;
       const waiting = "select 1 from pg_locks where locktype = 'advisory' and not granted";
-      while ((await operator.query(waiting)).rowCount !== n + 1) await Bun.sleep(5);
+      await until(async () => (await operator.query(waiting)).rowCount === n + 1);
     }
     lock?.release();
     await Promise.all(all);
@@ -125,7 +128,7 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     using proxy = startProxy(`http://127.0.0.1:${new URL(url).port}`);
     const through = new URL(url);
     through.port = new URL(proxy.url).port;
-    const node = await openPostgres(through.href);
+    await using node = closing(await openPostgres(through.href));
     const lock = await node.acquireLock("pictures");
     const lost = new Promise((resolve) => lock?.lost.addEventListener("abort", resolve));
     proxy.trouble.bytesPerSecond = 0;
@@ -133,7 +136,6 @@ describe.skipIf(postgresMissing !== null)("nodes that share PostgreSQL", () => {
     const held = "select 1 from pg_locks where locktype = 'advisory' and objid = 103 and granted";
     expect((await operator.query(held)).rowCount).toBe(1);
     lock?.release();
-    await node.close();
   });
 
   test("tell who has a turn that it was lost with its connection, and give it to the next", async () => {

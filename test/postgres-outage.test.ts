@@ -10,7 +10,7 @@ import { inTransaction } from "../src/database/postgres/transactions.ts";
 import { createKey, revokeKey } from "../src/people/keys/keys.ts";
 import { password, setUpOwner, Visitor } from "./support/people.ts";
 import { createDatabase, type PostgresServer, postgresMissing, startPostgres } from "./support/postgres.ts";
-import { errorOf, goodBody, openTestService, type TestService } from "./support/service.ts";
+import { errorOf, goodBody, idsOf, openTestService, type TestService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 
 /**
@@ -39,8 +39,6 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   const get = async (path: string) => service.handle(new Request(`http://localhost${path}`));
   const signIn = () =>
     new Visitor(service).post("/api/account/sign-in", { email: "owner@example.org", password });
-  const ids = async (answer: Response) =>
-    ((await answer.json()) as { screens: { id: string }[] }).screens.map(({ id }) => id);
 
   const hashOf = (key: string) => new Bun.CryptoHasher("sha256").update(key).digest("hex");
 
@@ -67,7 +65,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
   /** Checks the service's behaviour while it cannot reach the database. */
   async function expectOutage(strange: string, found: readonly string[]) {
     const startedAt = performance.now();
-    for (let at = 0; at < 5; at += 1) expect(await ids(await search())).toEqual([...found]);
+    for (let at = 0; at < 5; at += 1) expect(await idsOf(await search())).toEqual([...found]);
     const refused = await search(strange);
     expect(refused.headers.get("retry-after")).toBe("2");
     expect([refused.status, (await errorOf(refused)).code]).toEqual([500, "search_unavailable"]);
@@ -90,7 +88,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   test("stopped: keys that are known search on, everything else fails at once, and it heals", async () => {
     const { secret } = await strangeKey();
-    const found = await ids(await search());
+    const found = await idsOf(await search());
     server.signal("SIGSTOP");
     await expectOutage(secret, found);
     server.signal("SIGCONT");
@@ -99,7 +97,7 @@ describe.skipIf(postgresMissing !== null)("while PostgreSQL is away", () => {
 
   test("killed and started again: the same", async () => {
     const { secret } = await strangeKey();
-    const found = await ids(await search());
+    const found = await idsOf(await search());
     server.kill();
     await expectOutage(secret, found);
     server.start();

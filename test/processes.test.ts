@@ -1,5 +1,6 @@
 // Untrusted files are read in processes that can be killed: a hard file costs its own answer, and the process
 // holds no secrets.
+
 import { afterEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import {
@@ -8,8 +9,9 @@ import {
   startLimitedProcess,
   TooCostlyError,
 } from "../src/system/processes/limited-process.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 import type { TroubledAnswer, TroubledQuestion } from "./support/troubled-process.ts";
+import { until } from "./support/until.ts";
 
 const script = join(import.meta.dir, "support/troubled-process.ts");
 /** Of elapsed time no test gets that much: at its low priority a process may get little on a busy machine. */
@@ -35,7 +37,7 @@ function poolWith(first: Partial<CostLimits> = {}) {
 const pidOf = (pool: ReturnType<typeof poolWith>) => pool.ask("describe").then((answer) => answer.pid);
 
 async function untilGone(pid: number): Promise<void> {
-  while (await Bun.file(`/proc/${pid}/stat`).exists()) await Bun.sleep(1);
+  await until(async () => !(await Bun.file(`/proc/${pid}/stat`).exists()));
 }
 
 describe("a question", () => {
@@ -88,12 +90,11 @@ describe("a question", () => {
 
 describe("a process", () => {
   test("knows neither the environment nor the .env file nor the folder of the service, and ends when the service is killed", async () => {
-    const folder = temporaryFolder();
     const parent = `
       import { startLimitedProcess } from "${join(import.meta.dir, "../src/system/processes/limited-process.ts")}";
       const reader = startLimitedProcess("${script}", ${JSON.stringify(generous)});
       console.log(JSON.stringify(await reader.ask("describe")));`;
-    await writeFiles(folder, { ".env": "SETUP_PASSWORD=of-the-file\n", "parent.ts": parent });
+    const folder = await folderWith({ ".env": "SETUP_PASSWORD=of-the-file\n", "parent.ts": parent });
     const env = { ...process.env, IMAGE_SIGNING_SECRET: "of-the-environment" };
     const child = Bun.spawn([process.execPath, "parent.ts"], { cwd: folder, env, stderr: "ignore" });
     opened.push({ close: () => child.kill("SIGKILL") });

@@ -1,8 +1,9 @@
 // The statement of a release names each file by its digest, the commit, and nothing that is secret.
+
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { type Build, provenanceOf } from "../deploy/provenance.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, writeFiles } from "./support/folder.ts";
 
 const build: Build = {
   version: "0.2.0",
@@ -15,8 +16,7 @@ const build: Build = {
 const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
 
 async function made(files: Readonly<Record<string, string>>, changed: Partial<Build> = {}) {
-  const root = temporaryFolder();
-  await writeFiles(root, { "bun.lock": "locked" });
+  const root = await folderWith({ "bun.lock": "locked" });
   await writeFiles(join(root, "release"), files);
   return provenanceOf(root, join(root, "release"), { ...build, ...changed });
 }

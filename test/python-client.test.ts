@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Socket } from "bun";
 import { openApiDocument } from "../src/web/docs/openapi-document.ts";
 import { docsRoutes } from "../src/web/docs/routes.ts";
+import { endOf } from "./support/command-line.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { freePort } from "./support/free-port.ts";
 import { openServer } from "./support/open-server.ts";
@@ -20,11 +21,9 @@ let service: TestService;
 let server: TestServer;
 
 /** Not synchronous: this process serves what it runs. */
-async function run(command: string[], env: Record<string, string> = {}) {
+function run(command: string[], env: Record<string, string> = {}) {
   const options = { cwd: folder, env: childEnvironment(env), stdout: "pipe", stderr: "pipe" } as const;
-  const child = Bun.spawn(command, options);
-  const said = await Promise.all([child.stdout, child.stderr].map((output) => new Response(output).text()));
-  return { exitCode: await child.exited, output: said.join("") };
+  return endOf(Bun.spawn(command, options));
 }
 
 /** Runs lines after the client is made, and returns the JSON that they print. */
@@ -38,9 +37,9 @@ def failure(call):
     except ScreenSearchError as error:
         return [error.code, error.status, error.request_id is not None, error.retry_after]
 ${lines}`;
-  const { exitCode, output } = await run(["venv/bin/python", "-c", program], { URL: url, KEY: key });
-  expect(exitCode, output).toBe(0);
-  return JSON.parse(output);
+  const { code, said } = await run(["venv/bin/python", "-c", program], { URL: url, KEY: key });
+  expect(code, said).toBe(0);
+  return JSON.parse(said);
 }
 
 /** Answers requests with these in turn, whatever their key, and keeps what was asked. */
@@ -59,7 +58,7 @@ function stub(...answers: (() => Response)[]) {
 beforeAll(async () => {
   if (!hasPython) return;
   const built = await run([process.execPath, join(root, "deploy/build-client.ts"), dist]);
-  expect(built.exitCode, built.output).toBe(0);
+  expect(built.code, built.said).toBe(0);
   const url = `http://127.0.0.1:${freePort()}`;
   service = await openTestService({ BASE_URL: url });
   docsRoutes(service.services, dist).listen({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
@@ -74,8 +73,8 @@ beforeAll(async () => {
     [...pip, "install", "--no-index", "--disable-pip-version-check", wheel],
     [...pip, "check", "--disable-pip-version-check"],
   ]) {
-    const { exitCode, output } = await run(command);
-    expect(exitCode, output).toBe(0);
+    const { code, said } = await run(command);
+    expect(code, said).toBe(0);
   }
   server = await openServer();
 });

@@ -5,8 +5,9 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { rateBounds } from "../src/http/rate-limits.ts";
 import { isRedisMissing, startRedis } from "./support/redis.ts";
-import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
+import { type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
 import { goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 const serviceWith = (settings: Record<string, string>): Promise<TestService> =>
   openTestService({ RATE_LIMIT_PER_MINUTE: "20", ...settings });
@@ -48,7 +49,7 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
     expect(state).toEqual({ status: 200, degraded: ["redis"], away: 1 });
     expect(fallbacks).toBeGreaterThanOrEqual(6);
     await redis.start();
-    expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+    await until(async () => (await stateOf(service)).away === 0);
     expect(await stateOf(service)).toMatchObject({ status: 200, degraded: [] });
     expect(awayLines(service.log)).toHaveLength(1);
     expect(backLines(service.log)).toHaveLength(1);
@@ -64,7 +65,7 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
     expect(await searches(service, 5)).toEqual([...times(4, 200), 429]);
     expect(await stateOf(service)).toMatchObject({ status: 200, degraded: ["redis"], away: 1 });
     await redis.start();
-    expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+    await until(async () => (await stateOf(service)).away === 0);
     // It has forgotten its counts: it saves nothing here.
     expect(await searches(service, 20)).toEqual(times(20, 200));
     expect(await search(service)).toBe(429);
@@ -81,7 +82,7 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
     expect(await searches(service, 20)).toEqual(times(20, 200));
     expect(await stateOf(service)).toMatchObject({ status: 200, degraded: ["redis"], away: 1 });
     redis.resume();
-    expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+    await until(async () => (await stateOf(service)).away === 0);
     expect(awayLines(service.log)).toHaveLength(1);
   });
 
@@ -94,12 +95,10 @@ describe.skipIf(isRedisMissing)("a service whose Redis", () => {
     ] as const) {
       service.log.length = 0;
       await redis.ask(...broken);
-      expect(
-        await becomes(async () => (await search(service)) > 0 && (await stateOf(service)).away === 1),
-      ).toBe(true);
+      await until(async () => (await search(service)) > 0 && (await stateOf(service)).away === 1);
       expect(awayLines(service.log).join()).toContain(reason);
       await redis.ask(...mended);
-      expect(await becomes(async () => (await stateOf(service)).away === 0)).toBe(true);
+      await until(async () => (await stateOf(service)).away === 0);
       expect(awayLines(service.log)).toHaveLength(1);
     }
   });
@@ -185,7 +184,7 @@ describe.skipIf(isRedisMissing)("throttles of sign-ins", () => {
     await using fourth = await open();
     const nodes = [first, second, third, fourth];
     // Nobody set NODES: they have seen each other.
-    expect(await becomes(() => nodes.every(({ store }) => store?.nodes === 4))).toBe(true);
+    await until(() => nodes.every(({ store }) => store?.nodes === 4));
     await redis.kill();
     const tries = nodes.flatMap(({ limits }) =>
       Array.from({ length: 5 }, () => limits.passwordAttempt(address)),

@@ -5,7 +5,8 @@ import { rateBounds } from "../src/http/rate-limits.ts";
 import type { RateHeaders } from "../src/http/rate-policy.ts";
 import type { Caller } from "../src/people/caller.ts";
 import { isRedisMissing, type RedisServer, startRedis } from "./support/redis.ts";
-import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
+import { type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
+import { until } from "./support/until.ts";
 
 let redis: RedisServer | undefined;
 beforeAll(async () => {
@@ -62,9 +63,7 @@ for (const [form] of forms)
       const refused = await outcomeOf(node.limits.search(caller));
       expect(refused).toMatchObject({ "ratelimit-policy": '"search";q=2;w=6' });
       expect(Number(refused["retry-after"])).toBeWithin(1, 7);
-      expect(
-        await becomes(async () => (await outcomeOf(node.limits.search(caller)))["code"] === undefined),
-      ).toBe(true);
+      await until(async () => (await outcomeOf(node.limits.search(caller)))["code"] === undefined);
     });
 
     test("workspaces, keys and pages, searches and reads are counted apart", async () => {
@@ -190,12 +189,12 @@ describe.skipIf(isRedisMissing).each([2, 4])("%d nodes", (count) => {
   });
 
   test("count themselves; one that is closed is gone", async () => {
-    expect(await becomes(() => nodes.every(({ store }) => store?.nodes === count))).toBe(true);
+    await until(() => nodes.every(({ store }) => store?.nodes === count));
     const [first] = nodes;
     const more = await openNode({ REDIS_URL: redis?.url ?? "" });
-    expect(await becomes(() => first?.store?.nodes === count + 1)).toBe(true);
+    await until(() => first?.store?.nodes === count + 1);
     await more[Symbol.asyncDispose]();
-    expect(await becomes(() => first?.store?.nodes === count)).toBe(true);
+    await until(() => first?.store?.nodes === count);
   });
 });
 

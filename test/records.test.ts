@@ -1,4 +1,5 @@
 // The file of the database is opened whole or not at all.
+
 import { Database } from "bun:sqlite";
 import { beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";
@@ -10,6 +11,7 @@ import { openSqlite } from "../src/database/sqlite/open.ts";
 import { OperatorError } from "../src/errors.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { temporaryFolder } from "./support/folder.ts";
+import { closing } from "./support/opened.ts";
 import { schemaBefore } from "./support/schema-before.ts";
 
 let folder: string;
@@ -21,23 +23,20 @@ beforeEach(() => {
 
 /** A closed database with one workspace in it. */
 async function written(): Promise<void> {
-  const storage = openSqlite(path);
+  await using storage = closing(openSqlite(path));
   await createWorkspace(storage, { name: "kept", plan: "team" }, 1);
-  await storage.close();
 }
 
 /** Does something in the file by hand; all of it is in the file then. */
 function byHand(...statements: readonly string[]): void {
-  const db = new Database(path);
+  using db = new Database(path);
   for (const statement of statements) db.run(statement);
   db.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  db.close();
 }
 
 function rowsOf(sql: string): readonly unknown[] {
-  const db = new Database(path);
+  using db = new Database(path);
   const rows = db.query(sql).all();
-  db.close();
   return rows;
 }
 
@@ -60,7 +59,7 @@ function openTogether(processes: number): Promise<number[]> {
 
 describe("a new database", () => {
   test("has the four plans of the contract", async () => {
-    const storage = openSqlite(path);
+    await using storage = closing(openSqlite(path));
     for (const plan of ["free", "pro", "team", "enterprise"])
       await createWorkspace(storage, { name: plan, plan }, 1);
     const plans = (await storage.workspaces.list()).map((one) => [
@@ -75,11 +74,10 @@ describe("a new database", () => {
       ["pro", false, 60, 60],
       ["team", true, 60, 60],
     ]);
-    await storage.close();
   });
 
   test("refuses references to nothing", async () => {
-    const storage = openSqlite(path);
+    await using storage = closing(openSqlite(path));
     const key = {
       id: "a",
       workspaceId: "none",
@@ -94,7 +92,6 @@ describe("a new database", () => {
       scopes: [],
     };
     await expect(storage.keys.create({ ...key, sha256: "a" })).rejects.toThrow();
-    await storage.close();
   });
 
   test("is opened by many at once, and each migration is applied once", async () => {
@@ -107,9 +104,8 @@ describe("an existing database", () => {
   test("is opened again with what is in it, and an operator's plan numbers stay", async () => {
     await written();
     byHand("UPDATE plans SET searches_per_minute = 7 WHERE name = 'team'");
-    const storage = openSqlite(path);
+    await using storage = closing(openSqlite(path));
     expect(await storage.workspaces.list()).toMatchObject([{ name: "kept", searchesPerMinute: 7 }]);
-    await storage.close();
   });
 
   test("with a garbage header is refused and untouched", async () => {
@@ -176,7 +172,7 @@ describe("a database of a build before 0.1.0", () => {
 });
 
 test("a job is read only where its JSON has the shape of its kind; results that are not there yet are 0", async () => {
-  const storage = openSqlite(path);
+  await using storage = closing(openSqlite(path));
   const { id } = await createWorkspace(storage, { name: "kept", plan: "team" }, 1);
   const request = { sourceName: "a.csv", format: "csv", bytes: 1, sha256: "a", hasOcr: false, options: {} };
   const writer = new Database(path);
@@ -194,7 +190,6 @@ test("a job is read only where its JSON has the shape of its kind; results that 
   expect(await storage.imports.byId("first")).toMatchObject({ imported: 1, removed: 0, notices: [] });
   await expect(storage.imports.byId("second")).rejects.toThrow("The record of the import second is damaged");
   await expect(storage.descriptionJobs.byId("run")).rejects.toThrow("of the description run is damaged");
-  await storage.close();
 });
 
 describe("a migration", () => {
@@ -205,9 +200,8 @@ describe("a migration", () => {
     db.run("CREATE TABLE plans (half TEXT)");
     // No COMMIT: what a killed process leaves behind is what the log holds of it, which is nothing.
     db.close();
-    const storage = openSqlite(path);
+    await using storage = closing(openSqlite(path));
     expect(await storage.workspaces.list()).toEqual([]);
-    await storage.close();
   });
 
   test("that fails is rolled back whole", () => {
@@ -238,10 +232,9 @@ describe("a backup", () => {
   });
 
   test("does not overwrite", async () => {
-    const storage = openSqlite(path);
+    await using storage = closing(openSqlite(path));
     writeFileSync(join(folder, "copy.sqlite"), "mine");
     await expect(storage.backup(join(folder, "copy.sqlite"))).rejects.toThrow(/already exists/);
-    await storage.close();
   });
 });
 
@@ -269,7 +262,6 @@ test("a closed database is whole in its one file", async () => {
   await written();
   const copy = join(folder, "copied.sqlite");
   await copyFile(path, copy);
-  const storage = openSqlite(copy);
+  await using storage = closing(openSqlite(copy));
   expect(await storage.workspaces.list()).toMatchObject([{ name: "kept" }]);
-  await storage.close();
 });

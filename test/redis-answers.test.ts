@@ -1,7 +1,8 @@
 // Answers of a broken or hostile Redis never count as permission: each node limits by itself, as in an
 // outage.
 import { afterEach, expect, test } from "bun:test";
-import { becomes, type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
+import { type CountingNode, newCaller, openNode } from "./support/redis-node.ts";
+import { until } from "./support/until.ts";
 
 const pairs = (...values: string[]) =>
   `*${values.length}\r\n${values.map((value) => `${value}\r\n`).join("")}`;
@@ -57,7 +58,7 @@ async function nodeWith(answer: () => string) {
   opened.push({ close: redis.stop });
   const node: CountingNode = await openNode({ REDIS_URL: redis.url });
   opened.push({ close: () => node[Symbol.asyncDispose]() });
-  expect(await becomes(() => node.store?.state.isAway === false)).toBe(true);
+  await until(() => node.store?.state.isAway === false);
   isWrong = true;
   return node;
 }
@@ -132,7 +133,7 @@ test("an answer of 2 GB is not read: the connection is closed after a megabyte",
   opened.push({ close: () => listener.stop(true) });
   const node = await openNode({ REDIS_URL: `redis://127.0.0.1:${listener.port}/0` });
   opened.push({ close: () => node[Symbol.asyncDispose]() });
-  expect(await becomes(() => closed > 0)).toBe(true);
+  await until(() => closed > 0);
   expect(node.store?.state.isAway).toBe(true);
   // Allows for bytes that the kernel's buffers took beyond the limit.
   expect(sent / closed).toBeLessThan(20_000_000);

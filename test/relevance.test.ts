@@ -1,8 +1,10 @@
 // Floors of relevance on real screens and real queries. The data is not part of the repository.
+
 import { describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "./support/folder.ts";
+import { jsonLines } from "./support/json-lines.ts";
 
 const root = join(import.meta.dir, "..");
 const shared = join(root, "../shared");
@@ -52,8 +54,7 @@ async function jsonl<Row>(path: string): Promise<Row[]> {
 async function noMatchQueries(folder: string, library: string): Promise<string> {
   const all = await jsonl<{ readonly library: string }>(join(root, "native/models/no-match-queries.jsonl"));
   const path = join(folder, `${library}.jsonl`);
-  const lines = all.filter((query) => query.library === library).map((query) => JSON.stringify(query));
-  await Bun.write(path, lines.join("\n"));
+  await Bun.write(path, jsonLines(all.filter((query) => query.library === library)));
   return path;
 }
 
@@ -108,15 +109,16 @@ describe.skipIf(isAbsent)("on real screens", () => {
     const queries = all.slice(0, 3);
     const pools = new Set(queries.flatMap(({ pool }) => pool));
     const screens = await jsonl<{ id: string }>(join(shared, "eval/rico100/screens.jsonl"));
-    const write = (name: string, rows: readonly object[]) =>
-      Bun.write(join(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    const write = (name: string, rows: readonly object[]) => Bun.write(join(folder, name), jsonLines(rows));
     await write(
       "screens.jsonl",
       screens.filter(({ id }) => pools.has(id)),
     );
     await write("queries.jsonl", queries);
     rank(join(folder, "screens.jsonl"), join(folder, "queries.jsonl"), join(folder, "rico.jsonl"));
-    for (const { query, ranking } of await jsonl<RankingLine>(join(folder, "rico.jsonl"))) {
+    const lines = await jsonl<RankingLine>(join(folder, "rico.jsonl"));
+    expect(new Set(lines.map(({ query }) => query))).toEqual(new Set(queries.map(({ query }) => query)));
+    for (const { query, ranking } of lines) {
       const pool = queries.find((row) => row.query === query)?.pool ?? [];
       expect(ranking.map(({ id }) => id).sort()).toEqual([...pool].sort());
       expect(ranking.every(({ score }, at) => score <= (ranking[at - 1]?.score ?? score))).toBe(true);

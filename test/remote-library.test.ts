@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { createScreenSearchClient } from "../src/client/client.ts";
 import { makeZip } from "./support/archives.ts";
 import { commandLine } from "./support/command-line.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { one, three, two } from "./support/import-rows.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { openServer, testServer } from "./support/open-server.ts";
 import { makePng } from "./support/pictures.ts";
 import { until } from "./support/until.ts";
@@ -23,21 +24,15 @@ const row = (n: number, fields: object = {}) => ({
   description: "D.",
   ...fields,
 });
-const lines = (rows: readonly object[]) => rows.map((each) => `${JSON.stringify(each)}\n`).join("");
+const lines = (rows: readonly object[]) => jsonLines(rows);
 
 /** A command that fails with these words. */
 const expectFailure = async (words: string, ...args: string[]) =>
   expect(await command.run(...args)).toMatchObject({ code: 1, err: expect.stringContaining(words) });
 
-async function folderOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const folder = temporaryFolder();
-  await writeFiles(folder, files);
-  return folder;
-}
-
 describe("import --url", () => {
   test("sends a folder with a manifest and its pictures; the summary and the exit code are those of an import here", async () => {
-    const folder = await folderOf({
+    const folder = await folderWith({
       "manifest.jsonl": lines([
         row(1, { image: "a b/ä.png" }),
         row(2, { image: "2.jpg" }),
@@ -63,7 +58,7 @@ describe("import --url", () => {
   });
 
   test("sends a list under a name that the service looks for, whatever its ending", async () => {
-    const folder = await folderOf({
+    const folder = await folderWith({
       "list.txt": "app_name\tplatform\ttitle\timage\nRemote\tios\tOf a text file\tlisted.png\n",
       "listed.png": await makePng(60, 90, 77),
     });
@@ -74,7 +69,7 @@ describe("import --url", () => {
   });
 
   test("sends folders of pictures with their sidecars, and archives as they are", async () => {
-    const folder = await folderOf({
+    const folder = await folderWith({
       "web/Folder/1.webp": three,
       "web/Folder/1.json": JSON.stringify({ title: "From a sidecar", description: "D." }),
       "web/Folder/.hidden.png": one,
@@ -88,9 +83,11 @@ describe("import --url", () => {
       return Promise.all(screens.map(async ({ id }) => (await client.getScreen(id)).screen.title));
     };
     await until(async () => (await titles()).includes("Of a tree"));
-    const zip = await folderOf({ "a.zip": makeZip([{ name: "manifest.jsonl", content: lines([row(3)]) }]) });
+    const zip = await folderWith({
+      "a.zip": makeZip([{ name: "manifest.jsonl", content: lines([row(3)]) }]),
+    });
     expect(await command.json("import", join(zip, "a.zip"), ...remote())).toMatchObject({ imported: 1 });
-    const bad = await folderOf({ "a.zip": "not a zip" });
+    const bad = await folderWith({ "a.zip": "not a zip" });
     expect(await command.run("import", join(bad, "a.zip"), ...remote())).toMatchObject({
       code: 1,
       out: "",
@@ -99,7 +96,7 @@ describe("import --url", () => {
   });
 
   test("takes app and platform, an encoding, a dry run and the removal of what is missing as an import here does", async () => {
-    const flat = await folderOf({ "flat-one.png": await makePng(90, 120, 401) });
+    const flat = await folderWith({ "flat-one.png": await makePng(90, 120, 401) });
     const options = ["--app", "Flat", "--platform", "web", "--no-ocr"];
     expect(await command.json("import", flat, ...remote(), ...options, "--dry-run")).toMatchObject({
       imported: 1,
@@ -112,7 +109,7 @@ describe("import --url", () => {
       is_dry_run: false,
     });
     const csv = Buffer.from("app_name,platform,title,description\nCaf\u00e9,ios,Men\u00fc,D.\n", "latin1");
-    const latin = join(await folderOf({ "menu.csv": csv }), "menu.csv");
+    const latin = join(await folderWith({ "menu.csv": csv }), "menu.csv");
     const encoded = [...remote(), "--encoding", "windows-1252"];
     expect(await command.json("import", latin, ...encoded)).toMatchObject({ imported: 1, failed: 0 });
     const { apps } = await createScreenSearchClient({ baseUrl: server.url, apiKey: server.key }).apps();
@@ -121,8 +118,8 @@ describe("import --url", () => {
     // In a service of its own: everything else would go.
     await using other = await openServer({}, { isEmpty: true });
     const there = ["--url", other.url, "--key", other.writeKey];
-    const all = await folderOf({ "manifest.jsonl": lines([row(1), row(2), row(3)]) });
-    const some = await folderOf({ "manifest.jsonl": lines([row(2)]) });
+    const all = await folderWith({ "manifest.jsonl": lines([row(1), row(2), row(3)]) });
+    const some = await folderWith({ "manifest.jsonl": lines([row(2)]) });
     expect(await command.json("import", all, ...there)).toMatchObject({ imported: 3 });
     const removing = ["import", some, ...there, "--delete-missing"];
     expect(await command.json(...removing, "--dry-run")).toMatchObject({ unchanged: 1, removed: 2 });
@@ -131,7 +128,7 @@ describe("import --url", () => {
   });
 
   test("refuses what cannot be meant, before anything is sent", async () => {
-    const folder = await folderOf({ "manifest.jsonl": lines([row(1)]) });
+    const folder = await folderWith({ "manifest.jsonl": lines([row(1)]) });
     await expectFailure("SCREEN_SEARCH_KEY", "import", folder, "--url", server.url);
     const reading = ["--url", server.url, "--key", server.key];
     await expectFailure("scope_insufficient", "import", folder, ...reading);
@@ -145,7 +142,7 @@ describe("import --url", () => {
     );
     const files: Record<string, string | Uint8Array> = { "manifest.jsonl": lines(rows) };
     for (let n = 0; n < 20; n += 1) files[`${n}.png`] = await makePng(60, 90, n);
-    const child = command.start("import", await folderOf(files), ...remote(), "--json");
+    const child = command.start("import", await folderWith(files), ...remote(), "--json");
     const client = createScreenSearchClient({ baseUrl: server.url, apiKey: server.writeKey });
     const running = async () => {
       const answer = await fetch(`${server.url}/v1/imports?limit=1`, {
@@ -174,7 +171,7 @@ describe("import --url", () => {
 describe("export", () => {
   test("here makes a file that import reads, in the same data folder or another, and --url gets that of a service", async () => {
     const from = commandLine();
-    const folder = await folderOf({
+    const folder = await folderWith({
       "manifest.jsonl": lines([row(1, { image: "1.png" }), row(2)]),
       "1.png": one,
     });
@@ -230,7 +227,7 @@ describe("export", () => {
     const { job } = await client.createImport(makeZip([manifest, ...pictures]) as Uint8Array<ArrayBuffer>, {
       name: "a.zip",
     });
-    while ((await client.getImport(job.id)).job.finished_at === null) await Bun.sleep(50);
+    await until(async () => (await client.getImport(job.id)).job.finished_at !== null, { everyMs: 50 });
     const stop = new AbortController();
     const { body } = await client.exportLibrary({ signal: stop.signal });
     const reader = body.getReader();

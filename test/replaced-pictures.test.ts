@@ -14,7 +14,7 @@ import type { ImportServices } from "../src/library/importing/import-run.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { fakeEncoder } from "./support/fake-encoder.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 import { folderSetting, pictureOf, store, textFiles } from "./support/image-stores.ts";
 import { silentReader } from "./support/import.ts";
 import { base, counts } from "./support/import-rows.ts";
@@ -34,9 +34,8 @@ const noSuchCall = 3;
 
 /** A folder with a manifest of one screen. */
 async function sourceOf(picture: Uint8Array, fields: object = {}): Promise<string> {
-  const folder = temporaryFolder();
   const manifest = JSON.stringify({ ...row, ...fields });
-  await writeFiles(folder, { "manifest.jsonl": manifest, "1.png": picture });
+  const folder = await folderWith({ "manifest.jsonl": manifest, "1.png": picture });
   return join(folder, "manifest.jsonl");
 }
 

@@ -1,13 +1,13 @@
 // A request that is refused costs the serving thread no more than its size allows, whatever it is made of:
 // over every route of the app.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { buildApp } from "../src/app.ts";
 import { textBytesMax } from "../src/http/parse-json.ts";
 import { pictureMessageBytesMax } from "../src/mcp/add-screen-tool.ts";
 import { screenBodyBytesMax } from "../src/screens/read-screen-body.ts";
 import { toolCall } from "./support/mcp-message.ts";
-import { type ServerProcess, startServer } from "./support/server.ts";
+import { testProcess } from "./support/server.ts";
 import { openTestService } from "./support/service.ts";
 import { cookiesOfOwner } from "./support/signed-in.ts";
 
@@ -18,7 +18,7 @@ setDefaultTimeout(600_000);
  */
 const cpuMsMax = (bytes: number) => 5 + (Math.min(bytes, textBytesMax) / 1e6) * 30 + (bytes / 1e6) * 8;
 
-let server: ServerProcess;
+const server = testProcess({ WRITES_PER_MINUTE: "off" });
 let cookie: string;
 let workspaceId: string;
 let uploadToken: string;
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const service = await openTestService();
   routes = buildApp(service.services).routes.filter(({ method }) => method !== "ALL");
   await service.close();
-  server = await startServer({ WRITES_PER_MINUTE: "off" });
   cookie = (await cookiesOfOwner(server)).map(({ name, value }) => `${name}=${value}`).join("; ");
   const session = (await (await send("GET", "/api/session")).json()) as { workspaces: { id: string }[] };
   workspaceId = session.workspaces[0]?.id ?? "";
@@ -41,7 +40,6 @@ beforeAll(async () => {
   uploadToken = await tokenOf("add_screen", words);
   searchToken = await tokenOf("similar_screens", {});
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 /** As the owner, who is an operator, and with a key that may write. */
 function send(

@@ -1,4 +1,5 @@
 // Requests to a re-ranker by each interface, and the handling of its answers, invalid ones included.
+
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { loadConfig } from "../src/config/config.ts";
@@ -16,6 +17,7 @@ import {
   teiRanked,
   rerankWords as words,
 } from "./support/rerank-stub.ts";
+import { until } from "./support/until.ts";
 
 const screens = [words("Login"), words("Checkout"), words("Map")];
 const query = "a login with a number pad";
@@ -34,10 +36,7 @@ function clientOf(settings: Record<string, string> = {}, path = "/v1/rerank"): G
 
 /** Why a call gave no order. */
 async function reasonOf(call: Promise<unknown>): Promise<string> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await call.catch((reason: unknown) => reason);
   if (!(error instanceof RerankError)) throw new Error(`not a RerankError: ${error}`);
   return error.message;
 }
@@ -228,7 +227,7 @@ describe("an answer of rerank", () => {
     });
     stub.answer = () => new Response(endless);
     expect(await reasonOf(clientOf()(query, screens, never))).toContain("more than 1048576 bytes");
-    while (!isCancelled) await Bun.sleep(1);
+    await until(() => isCancelled);
   });
 
   test("that is packed is not inflated", async () => {
@@ -299,11 +298,11 @@ describe("a connection", () => {
           : silent(call);
       const before = stub.calls.length;
       const call = clientOf()(query, screens, stop.signal).catch((error: unknown) => error);
-      while (stub.calls.length === before) await Bun.sleep(1);
+      await until(() => stub.calls.length > before);
       stop.abort(gone);
       expect(await call).toBe(gone);
       const { signal } = stub.calls.at(-1) ?? {};
-      while (signal?.aborted === false) await Bun.sleep(1);
+      await until(() => signal?.aborted !== false);
     }
   });
 

@@ -7,6 +7,7 @@ import { deepBody, idsOf, metricsOf, rerankServices, turned } from "./support/re
 import { reranked, silent } from "./support/rerank-stub.ts";
 import { contextOf } from "./support/search.ts";
 import { searchRequest } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 const services = rerankServices();
 
@@ -33,7 +34,7 @@ describe("a re-ranker that", () => {
     const service = await services.open({ RERANK_TIMEOUT_MS: "50" });
     const response = await service.search(deepBody);
     expect([await idsOf(response), response.headers.get("x-rerank")]).toEqual([services.own(), "timeout"]);
-    while (services.stub().calls[0]?.signal.aborted === false) await Bun.sleep(1);
+    await until(() => services.stub().calls[0]?.signal.aborted !== false);
     expect(await metricsOf(service)).toContain('screen_search_rerank_total{outcome="timeout"} 1');
   });
 
@@ -115,10 +116,10 @@ describe("a re-ranker that", () => {
       const answer = service.handle(
         new Request(searchRequest(service.key, deepBody), { signal: abort.signal }),
       );
-      while (services.stub().calls.length === index) await Bun.sleep(1);
+      await until(() => services.stub().calls.length > index);
       abort.abort();
       await answer;
-      while (services.stub().calls[index]?.signal.aborted === false) await Bun.sleep(1);
+      await until(() => services.stub().calls[index]?.signal.aborted !== false);
     }
     services.stub().answer = reranked(turned);
     expect((await service.search(deepBody)).headers.get("x-rerank")).toBe("applied");
@@ -149,7 +150,7 @@ describe("many searches at once", () => {
       outcomes.push(response.headers.get("x-rerank"));
     });
     // Two run and eight wait for them; five are answered meanwhile.
-    while (outcomes.length < 5) await Bun.sleep(1);
+    await until(() => outcomes.length >= 5);
     expect(outcomes).toEqual(Array(5).fill("busy"));
     expect(service.services.searchPermits.inFlight.deep).toBe(0);
     held.resolve();
@@ -166,7 +167,7 @@ describe("many searches at once", () => {
     });
     const abort = new AbortController();
     const slow = service.handle(new Request(searchRequest(service.key, deepBody), { signal: abort.signal }));
-    while (services.stub().calls.length === 0) await Bun.sleep(1);
+    await until(() => services.stub().calls.length > 0);
     const other = await service.search({ ...deepBody, query: "zebra" });
     expect([other.status, other.headers.get("x-rerank")]).toEqual([200, "skipped"]);
     abort.abort();

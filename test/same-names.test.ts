@@ -1,5 +1,6 @@
 // Apps whose flows, titles, tags and collections have the same names stay apart: imported at once, one by
 // one, and by way of an export.
+
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -11,13 +12,12 @@ import { importLibrary } from "../src/library/importing/import-library.ts";
 import { createWorkspace } from "../src/people/workspaces/workspaces.ts";
 import { describeOnBoth } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
-import { fakeEncoder } from "./support/fake-encoder.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { importSetting, silentReader } from "./support/import.ts";
+import { importServices, importSetting } from "./support/import.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { screenId } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const screensOfApp = 3;
 const numbers = Array.from({ length: screensOfApp }, (_, n) => n);
@@ -83,16 +83,14 @@ async function libraryOf(storage: Storage) {
   const { id: workspaceId } = await createWorkspace(storage, { name: "Team", plan: "team" }, 0);
   const marks = { ...storage, workspaceId };
   const { library } = storage;
-  const store = folderImageStore(images, library);
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library, images: store, encoder: fakeEncoder(), ...readers, marks };
+  const services = { ...importServices(library, folderImageStore(images, library)), marks };
   return {
     ...{ storage, library, marks },
     importFrom: (source: string, workspace = workspaceId) =>
       importLibrary({ ...services, marks: { ...marks, workspaceId: workspace } }, source),
     async importRows(rows: readonly object[]) {
       const source = join(home, "rows.jsonl");
-      await Bun.write(source, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      await Bun.write(source, jsonLines(rows));
       return importLibrary(services, source);
     },
     exported: () => exportedTar({ library, images, marks }),
@@ -177,7 +175,7 @@ describeOnBoth("apps with the same inner names", (open) => {
         await changeByPeople(atOnce, moved);
         const changed = await seenIn(atOnce);
         const tar = await atOnce.exported();
-        const source = await unpackedTar(tar);
+        const source = await unpacked(tar);
         expect(await elsewhere.importFrom(source)).toMatchObject({ failed: 0, notices: [] });
         expect(await seenIn(elsewhere)).toEqual(changed);
         expect(Buffer.compare(await elsewhere.exported(), tar)).toBe(0);
@@ -201,7 +199,7 @@ describeOnBoth("apps with the same inner names", (open) => {
         await mine.importRows(own.flatMap(rowsOf));
         await theirs.importRows(others.flatMap((app, at) => rowsOf({ ...app, isFavourite: false }, at)));
         const [before, there] = [unordered(await seenIn(mine)), unordered(await seenIn(theirs))];
-        await mine.importFrom(await unpackedTar(await theirs.exported()));
+        await mine.importFrom(await unpacked(await theirs.exported()));
         const after = unordered(await seenIn(mine));
         for (const kind of ["screens", "flows", "collections"] as const)
           expect(after[kind]).toEqual([...before[kind], ...there[kind]].toSorted());
@@ -240,7 +238,6 @@ describe("one folder, one table", () => {
     await setting.write(Object.fromEntries(files));
     expect(await importLibrary(setting.services, setting.source)).toMatchObject({ imported: 8, failed: 0 });
     expect(await seenFlows(setting)).toEqual(wanted);
-    setting.close();
   });
 
   test("of cells, whose rows are in any order, is many flows", async () => {
@@ -251,7 +248,6 @@ describe("one folder, one table", () => {
     await writeFiles(setting.source, { "a.csv": ["app_name,platform,title,flow,step", ...cells].join("\n") });
     await importLibrary(setting.services, join(setting.source, "a.csv"));
     expect(await seenFlows(setting)).toEqual(wanted);
-    setting.close();
   });
 
   test("of rows with ids of their own is as many screens, also where two of an app have one picture", async () => {
@@ -267,6 +263,5 @@ describe("one folder, one table", () => {
     expect(await setting.importRows(titled)).toMatchObject({ imported: 2, failed: 0, notices: [] });
     expect((await setting.screens()).map(({ id }) => id)).toEqual([screenId(1), screenId(2)]);
     expect(await setting.importRows(titled)).toMatchObject({ unchanged: 2, notices: [] });
-    setting.close();
   });
 });

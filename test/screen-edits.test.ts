@@ -9,7 +9,7 @@ import { asKey } from "./support/collections.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { screenAt } from "./support/library.ts";
 import { makePng } from "./support/pictures.ts";
-import { testService } from "./support/service.ts";
+import { idsOf, testService } from "./support/service.ts";
 import { until } from "./support/until.ts";
 import { base64, keyOf, words, write } from "./support/writers.ts";
 
@@ -32,10 +32,8 @@ const patch = (id: string, body: object) => send("PATCH", `/v1/screens/${id}`, b
 const patchAll = (body: object) => send("PATCH", "/v1/screens", body);
 const stored = async (id: string) => (await service.services.storage.library.screensByIds([id]))[0];
 
-async function found(query: string, platform: string): Promise<readonly string[]> {
-  const answer = await service.search({ query, platform, mode: "standard" });
-  return ((await answer.json()) as { screens: { id: string }[] }).screens.map((screen) => screen.id);
-}
+const found = async (query: string, platform: string) =>
+  idsOf(await service.search({ query, platform, mode: "standard" }));
 
 describe("one screen", () => {
   test("fields that are not given stay, with the picture; given ones are the key's", async () => {

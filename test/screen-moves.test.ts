@@ -1,21 +1,19 @@
 // Screens that a person moved to another app or platform, beside imports, exports and restores: a screen
 // keeps its id, and no import moves it back or makes a second one.
+
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Screen } from "../src/database/screens.ts";
 import type { EditField } from "../src/database/word-edits.ts";
-import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
 import { examples } from "./support/examples.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
-import { fakeEncoder } from "./support/fake-encoder.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { importSetting, silentReader } from "./support/import.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
+import { importServices, importSetting } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const pictures = await Promise.all([1, 2, 3].map((n) => makePng(20, 30, n + 700)));
@@ -24,14 +22,11 @@ const pictures = await Promise.all([1, 2, 3].map((n) => makePng(20, 30, n + 700)
 async function open(form: OpenForm) {
   const { library } = await form();
   const source = temporaryFolder();
-  const images = folderImageStore(join(temporaryFolder(), "images"), library);
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library, images, encoder: fakeEncoder(), ...readers };
+  const services = importServices(library);
   const writer = new ScreenWriter(services);
   let at = 1_790_000_000_000;
   return {
-    library,
-    images,
+    ...services,
     services,
     writer,
     source,
@@ -47,11 +42,8 @@ async function open(form: OpenForm) {
     restore: (id: string, fields: readonly EditField[]) => writer.restore("team", { id, fields }, signal),
     /** Imports the pictures as a folder of this app. */
     importFolder: async (app: string, names = ["one", "two", "three"], isOverwriting = false) => {
-      const folder = temporaryFolder();
-      await writeFiles(
-        folder,
-        Object.fromEntries(names.map((name, n) => [`${app}/${name}.png`, pictures[n] ?? new Uint8Array()])),
-      );
+      const files = names.map((name, n) => [`${app}/${name}.png`, pictures[n] ?? new Uint8Array()]);
+      const folder = await folderWith(Object.fromEntries(files));
       return importLibrary(services, folder, { defaults: { platform: "ios" }, isOverwriting });
     },
     screens: async (): Promise<readonly Screen[]> => library.screensByIds(await library.screenIds()),
@@ -108,7 +100,7 @@ describeOnBoth("a screen that a person moved", (form) => {
     await from.edit(id, { app_name: "Pomelo" });
     const { library, images: store } = from;
     const tar = await exportedTar({ library, images: join(temporaryFolder(), "none"), store });
-    const manifest = join(await unpackedTar(tar), "manifest.jsonl");
+    const manifest = join(await unpacked(tar), "manifest.jsonl");
     expect(await importLibrary(to.services, manifest)).toMatchObject({ imported: 1, failed: 0 });
     const [copy] = await to.screens();
     expect(copy).toMatchObject({

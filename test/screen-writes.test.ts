@@ -1,5 +1,6 @@
 // `PUT` and `DELETE /v1/screens/{id}`: a screen is there when the answer says so, wrong requests change
 // nothing, and others are never overtaken.
+
 import { beforeAll, describe, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { asKey } from "./support/collections.ts";
 import { holdPictures } from "./support/image-stores.ts";
+import { closing } from "./support/opened.ts";
 import { makeJpeg, makePng } from "./support/pictures.ts";
 import { readRequest, testService } from "./support/service.ts";
 import { canMountDisks, withSmallDisk } from "./support/small-disk.ts";
@@ -216,7 +218,7 @@ describe("beside another process that changes pictures", () => {
   test("it gives up after its time with 503 and Retry-After, also in the queue of this process", async () => {
     const { storage, images, engine } = service.services;
     const parts = { library: storage.library, images, encoder: engine };
-    const impatient = new ScreenWriter(parts, { waitMsMax: 100 });
+    await using impatient = closing(new ScreenWriter(parts, { waitMsMax: 100 }));
     const app = buildApp({ ...service.services, screenWriter: impatient });
     const release = await holdPictures(service.dataDir);
     const ids = [newId(), newId()];
@@ -227,7 +229,6 @@ describe("beside another process that changes pictures", () => {
       expect([status, body.error?.code, headers.get("retry-after")]).toEqual([503, "database_busy", "5"]);
     await release();
     for (const id of ids) expect((await get(id)).status).toBe(404);
-    await impatient.close();
   });
 });
 
@@ -237,7 +238,9 @@ test.skipIf(!canMountDisks)(
     await withSmallDisk("1m", async (disk, grow) => {
       const { storage, engine } = service.services;
       const images = folderImageStore(join(disk, "images"), storage.library);
-      const screenWriter = new ScreenWriter({ library: storage.library, images, encoder: engine });
+      await using screenWriter = closing(
+        new ScreenWriter({ library: storage.library, images, encoder: engine }),
+      );
       const app = buildApp({ ...service.services, screenWriter });
       const id = newId();
       const request = { ...words, image: base64(await makePng(700, 700, 61)) };
@@ -248,7 +251,6 @@ test.skipIf(!canMountDisks)(
       expect(await images.has(id)).toBe(false);
       await grow("64m");
       expect((await send()).status).toBe(201);
-      await screenWriter.close();
     });
   },
 );

@@ -2,15 +2,13 @@
 // picture's file finds its screen first, because people know their captures by it; in both modes.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { librarySize, screenAt, screenId } from "./support/library.ts";
-import { goodBody, testService } from "./support/service.ts";
+import { goodBody, idsOf, testService } from "./support/service.ts";
 
 const service = testService();
 
 async function answerTo(query: string, more: object = {}) {
   const response = await service.search({ ...goodBody, platform: "ios", limit: 100, query, ...more });
-  expect(response.status).toBe(200);
-  const { screens } = (await response.json()) as { readonly screens: readonly { readonly id: string }[] };
-  return { ids: screens.map(({ id }) => id), verdict: response.headers.get("search-verdict") ?? "" };
+  return { ids: await idsOf(response), verdict: response.headers.get("search-verdict") ?? "" };
 }
 const found = async (query: string, more?: object) => (await answerTo(query, more)).ids;
 

@@ -1,10 +1,12 @@
 // Deadlines of searches; searches of a service queue for each other instead of being refused.
+
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { SearchMode } from "../src/fields.ts";
 import { SearchPermits, searchBounds } from "../src/search/search-permits.ts";
 import { examples } from "./support/examples.ts";
 import { ManualTimers } from "./support/manual-timers.ts";
 import { errorOf, goodBody, openTestService, searchRequest, type TestService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 const settings = {
   searchDeadlineMs: { standard: 300, deep: 600 },
@@ -154,7 +156,7 @@ describe("with the settings nobody changed", () => {
 
 /** Waits until so many deep searches run or wait. */
 async function untilInFlight({ services }: TestService, count: number): Promise<void> {
-  while (services.searchPermits.inFlight.deep !== count) await Bun.sleep(1);
+  await until(() => services.searchPermits.inFlight.deep === count);
 }
 
 describe("over HTTP", () => {
@@ -177,7 +179,7 @@ describe("over HTTP", () => {
     const all = Array.from({ length: 200 }, async (_, index) => {
       answers.push(await service.handle(searchRequest(keys[index % keys.length] ?? "", deepBody)));
     });
-    while (answers.length < 194) await Bun.sleep(1);
+    await until(() => answers.length >= 194);
     expect(service.services.searchPermits.inFlight.deep).toBe(6);
     for (const response of answers) {
       expect(response.status).toBe(429);

@@ -19,7 +19,9 @@ async function screensOf(body: Record<string, unknown>) {
 
 describe("a screen", () => {
   test("has exactly the fields of the contract", async () => {
-    for (const screen of await screensOf({ limit: 100 })) {
+    const screens = await screensOf({ limit: 100 });
+    expect(screens).not.toBeEmpty();
+    for (const screen of screens) {
       expect(Object.keys(screen).sort()).toEqual([
         "app_name",
         "id",

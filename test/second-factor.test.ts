@@ -59,6 +59,8 @@ describe("setting up", () => {
     const { visitor: other } = await givePassword("ends@example.org");
     const { secret, recovery_codes } = await turnSecondFactorOn(member, { "x-client-address": "192.0.2.66" });
     expect((await other.get("/api/session")).status).toBe(401);
+    const again = await member.post(`${secondFactor}/confirm`, { code: codeOf(secret) });
+    expect(again.body.error?.message).toBe("This account has a second factor. Turn it off first.");
     const { sessions } = (await member.get<SessionList>("/api/account/sessions")).body;
     // It is a new session: the address is what the service sees, not what the browser claims.
     expect(sessions).toMatchObject([{ is_current: true, address: "unknown", user_agent: "a browser" }]);
@@ -83,11 +85,12 @@ describe("signing in", () => {
   });
 
   test("a code works once, also in another sign-in", async () => {
-    const { secret } = await personWith("once@example.org");
+    const { secret, code: ofSetUp } = await personWith("once@example.org");
     const code = codeOf(secret);
     const [first, second] = [await givePassword("once@example.org"), await givePassword("once@example.org")];
     expect((await first.visitor.post(secondStep, { code })).status).toBe(200);
-    expect((await second.visitor.post(secondStep, { code })).body.error?.code).toBe("wrong_code");
+    for (const used of [code, ofSetUp])
+      expect((await second.visitor.post(secondStep, { code: used })).body.error?.code).toBe("wrong_code");
     expect((await second.visitor.post(secondStep, { code: codeOf(secret, 1) })).status).toBe(200);
   });
 

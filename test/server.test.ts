@@ -2,17 +2,9 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { opened } from "./support/opened.ts";
-import { childEnvironment, type ServerProcess, sendRaw, startServer } from "./support/server.ts";
+import { childEnvironment, type ServerProcess, sendRaw, startServer, testProcess } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
 import { until } from "./support/until.ts";
-
-/** A server in a process of its own for the tests of a `describe`. */
-const testProcess = (settings: Record<string, string> = {}) =>
-  opened(
-    () => startServer(settings),
-    (server) => server[Symbol.asyncDispose](),
-  );
 
 /** Resident memory of a process in bytes. */
 function residentBytes(pid: number): number {

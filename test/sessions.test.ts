@@ -130,12 +130,11 @@ test.skipIf(isOnPostgres)(
   "a request is answered while another process writes, although the use of the session is to be noted",
   async () => {
     const visitor = await signIn("owner@example.org");
-    const db = new Database(pathsIn(service.dataDir).database);
+    using db = new Database(pathsIn(service.dataDir).database);
     db.run("BEGIN IMMEDIATE");
     expect(await later(2 * 3_600_000, () => statusOf(visitor))).toBe(200);
     await new Promise(setImmediate);
     expect(await later(2 * 3_600_000, () => statusOf(visitor))).toBe(200);
     db.run("ROLLBACK");
-    db.close();
   },
 );

@@ -6,12 +6,10 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { packSource } from "../src/cli/pack-source.ts";
 import { captureTimeOf } from "../src/images/capture-time.ts";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { tarOf } from "../src/pages/library/tar-file.ts";
 import { examples } from "./support/examples.ts";
-import { exportedTar, unpackedTar } from "./support/exported.ts";
-import { temporaryFolder } from "./support/folder.ts";
+import { exportedTar, unpacked } from "./support/exported.ts";
 import { type ImportSetting, importSetting } from "./support/import.ts";
 import { base, one, two } from "./support/import-rows.ts";
 import { riffChunk, withChunk, withExif } from "./support/picture-dialects.ts";
@@ -36,7 +34,7 @@ const titlesOfApp = async ({ library }: ImportSetting) => {
 
 /** The TAR file of a library, unpacked. */
 async function exported({ library, imagesRoot }: ImportSetting): Promise<string> {
-  return unpackedTar(await exportedTar({ library, images: imagesRoot }));
+  return unpacked(await exportedTar({ library, images: imagesRoot }));
 }
 
 test("the order of a source survives an import, an export and the import of that, whatever was there before", async () => {
@@ -45,22 +43,18 @@ test("the order of a source survives an import, an export and the import of that
     .chain((all) => fc.tuple(fc.subarray(all), fc.shuffledSubarray(all, { minLength: all.length })));
   await fc.assert(
     fc.asyncProperty(orders, async ([earlier, order]) => {
-      const [first, second] = [importSetting(), importSetting()];
-      try {
-        await first.importRows(earlier.map(rowOf));
-        expect(await first.importRows(order.map(rowOf))).toMatchObject({
-          unchanged: earlier.length,
-          imported: order.length - earlier.length,
-        });
-        const wanted = order.map((n) => `Screen ${n}`);
-        expect(await titlesOf(first)).toEqual(wanted);
-        expect(await titlesOfApp(first)).toEqual(wanted);
-        await importLibrary(second.services, await exported(first));
-        expect(await titlesOf(second)).toEqual(wanted);
-      } finally {
-        first.close();
-        second.close();
-      }
+      using first = importSetting();
+      using second = importSetting();
+      await first.importRows(earlier.map(rowOf));
+      expect(await first.importRows(order.map(rowOf))).toMatchObject({
+        unchanged: earlier.length,
+        imported: order.length - earlier.length,
+      });
+      const wanted = order.map((n) => `Screen ${n}`);
+      expect(await titlesOf(first)).toEqual(wanted);
+      expect(await titlesOfApp(first)).toEqual(wanted);
+      await importLibrary(second.services, await exported(first));
+      expect(await titlesOf(second)).toEqual(wanted);
     }),
     { numRuns: examples(15) },
   );
@@ -76,7 +70,6 @@ test("the same source again places nothing anew, and no place is a change that a
   expect(await setting.importRows([1, 9, 2, 3, 4].map(rowOf))).toMatchObject({ unchanged: 4, imported: 1 });
   expect(await titlesOf(setting)).toEqual([1, 9, 2, 3, 4].map((n) => `Screen ${n}`));
   expect(await setting.library.lastSequence()).toBe(sequence + 1);
-  setting.close();
 });
 
 test("a source is told from others, however soon they are imported, and new first rows are of it", async () => {
@@ -93,7 +86,6 @@ test("a source is told from others, however soon they are imported, and new firs
   expect(await goneOf([...added, 1, 2])).toEqual([]);
   expect(await goneOf([1])).toEqual([...added, 2].map((n) => `Screen ${n}`).sort());
   expect(await goneOf([4])).toEqual(["Screen 3"]);
-  setting.close();
 });
 
 test("files stand in the order of the numbers in their names, folder by folder", async () => {
@@ -105,7 +97,6 @@ test("files stand in the order of the numbers in their names, folder by folder",
   const ids = await setting.library.screenIds();
   const byId = new Map((await setting.screens()).map((screen) => [screen.id, screen.originalName]));
   expect(ids.map((id) => byId.get(id))).toEqual(["1 first", "2 second", "10 tenth", "1"]);
-  setting.close();
 });
 
 test("given facts are kept, exported and stay when a later row is silent; a wrong one is left out", async () => {
@@ -135,7 +126,6 @@ test("given facts are kept, exported and stay when a later row is silent; a wron
   );
   expect(failures).toEqual([]);
   expect(notices.map(({ field }) => field)).toEqual(wrong.map((field) => Object.keys(field)[0] ?? ""));
-  setting.close();
 });
 
 const pixels = { width: 60, height: 90 };
@@ -235,7 +225,6 @@ test("the time of a picture is that of its EXIF, of its file in a folder, or unk
   await utimes(join(setting.source, dated.file), copied, copied);
   expect(await importLibrary(setting.services, setting.source)).toMatchObject({ unchanged: 3, updated: 0 });
   expect(await timesOf(setting)).toEqual(datedTimes);
-  setting.close();
 });
 
 /** The upload of each door that sends files to a service, from the files of a folder. */
@@ -259,11 +248,8 @@ for (const [door, upload] of Object.entries(uploads))
   test(`a folder that ${door} sends to a service keeps the times of its files, and an export of it says them again`, async () => {
     const [sender, service, copy] = [importSetting(), importSetting(), importSetting()];
     await writeDated(sender);
-    const folder = temporaryFolder();
-    await Bun.write(join(folder, "upload.tar"), await upload(sender.source, Object.values(dated)));
-    const limits = { entriesMax: 1_000, bytesMax: 1e9 };
-    const unpacked = await unpackArchive(join(folder, "upload.tar"), "tar", join(folder, "files"), limits);
-    await importLibrary(service.services, unpacked);
+    const sent = await upload(sender.source, Object.values(dated));
+    await importLibrary(service.services, await unpacked(sent));
     expect(await timesOf(service)).toEqual(datedTimes);
     // Its own files have no times: the same library is the same export, byte for byte.
     const files = await exported(service);
@@ -271,5 +257,4 @@ for (const [door, upload] of Object.entries(uploads))
       expect(Bun.file(join(files, name)).lastModified).toBe(0);
     await importLibrary(copy.services, files);
     expect(await timesOf(copy)).toEqual(datedTimes);
-    for (const setting of [sender, service, copy]) setting.close();
   });

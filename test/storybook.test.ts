@@ -1,10 +1,11 @@
 // `capture --storybook`: the stories of a static build, or of one that is served.
+
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { OperatorError } from "../src/errors.ts";
 import { openStorybook } from "../src/library/capture/storybook.ts";
 import { commandLine } from "./support/command-line.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
 
 const index = await Bun.file(join(import.meta.dir, "fixtures/layouts/storybook/index.json")).text();
 const page = `<title>Webpack App</title><h1></h1>
@@ -24,9 +25,8 @@ async function titlesOf(source: string): Promise<readonly string[]> {
 }
 
 test("an index of version 5 and one of version 3 give their stories, and no page of documentation", async () => {
-  const [folder, before] = [temporaryFolder(), temporaryFolder()];
-  await writeFiles(folder, { "index.json": index });
-  await writeFiles(before, { "stories.json": JSON.stringify(old) });
+  const folder = await folderWith({ "index.json": index });
+  const before = await folderWith({ "stories.json": JSON.stringify(old) });
   const titles = ["shop-orders--default: Orders / Default", "shop-orders--empty: Orders / Empty"];
   expect(await titlesOf(folder)).toEqual([...titles, "account-sign-in--default: Sign in / Default"]);
   expect(await titlesOf(before)).toEqual(["cart--full: Cart / Full"]);
@@ -35,18 +35,17 @@ test("an index of version 5 and one of version 3 give their stories, and no page
 });
 
 test("the stories of a build are captured in each look under ids that outlast the server", async () => {
-  const folder = temporaryFolder();
-  await writeFiles(folder, { "index.json": index, "iframe.html": page });
+  const folder = await folderWith({ "index.json": index, "iframe.html": page });
   const rowsOf = async () => {
     const out = join(temporaryFolder(), "out");
     const options = ["--app", "Shop", "--viewport", "390x844", "--out", out];
     const { code, out: said } = await commandLine().run("capture", "--storybook", folder, ...options);
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("captured 3") });
-    const lines = (await Bun.file(join(out, "manifest.jsonl")).text()).trim().split("\n");
-    return lines.map((line) => {
-      const { id, title, image, source_url } = JSON.parse(line);
-      return { id, title, image, source_url };
-    });
+    const rows = Bun.JSONL.parse(await Bun.file(join(out, "manifest.jsonl")).text()) as Record<
+      "id" | "title" | "image" | "source_url",
+      string
+    >[];
+    return rows.map(({ id, title, image, source_url }) => ({ id, title, image, source_url }));
   };
   const first = await rowsOf();
   expect(first.map(({ title }) => title)).toEqual([

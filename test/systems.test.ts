@@ -1,20 +1,18 @@
 // The system of a screen: as a row gives it, or as names and the size of the picture say, and as a person says.
+
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Screen, ScreenFilter } from "../src/database/screens.ts";
 import { systems } from "../src/fields.ts";
-import { folderImageStore } from "../src/images/folder-image-store.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import { guessSystem } from "../src/library/rows/guess-system.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { libraryFilterOf } from "../src/screens/list-screens.ts";
 import { describeOnBoth, type OpenForm } from "./support/both-forms.ts";
-import { fakeEncoder } from "./support/fake-encoder.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { silentReader } from "./support/import.ts";
+import { folderWith, writeFiles } from "./support/folder.ts";
+import { importServices } from "./support/import.ts";
 import { makePng } from "./support/pictures.ts";
-import { openSharedDecoder } from "./support/shared-processes.ts";
 
 const signal = new AbortController().signal;
 const [iphone, pixel, square] = await Promise.all([
@@ -26,12 +24,10 @@ const [iphone, pixel, square] = await Promise.all([
 /** A library that is imported into from a folder with these pictures. */
 async function open(form: OpenForm) {
   const { library } = await form();
-  const images = folderImageStore(join(temporaryFolder(), "images"), library);
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library, images, encoder: fakeEncoder(), ...readers };
+  const services = importServices(library);
   const writer = new ScreenWriter(services);
-  const folder = temporaryFolder();
-  await writeFiles(folder, { "a.png": iphone, "b.png": pixel, "Pixel 7/c.png": square, "d.png": square });
+  const pictures = { "a.png": iphone, "b.png": pixel, "Pixel 7/c.png": square, "d.png": square };
+  const folder = await folderWith(pictures);
   const screens = async () => library.screensByIds(await library.screenIds());
   return {
     library,

@@ -1,4 +1,5 @@
 // Archives of the command line are unpacked below the data folder, each import's into a folder of its own.
+
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,11 +7,10 @@ import { unpackedSource } from "../src/cli/unpacked-source.ts";
 import { loadConfig } from "../src/config/config.ts";
 import { pathsIn } from "../src/system/paths.ts";
 import { makeZip } from "./support/archives.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { folderWith } from "./support/folder.ts";
 
 test("an import that waits or describes takes nothing away from another; what a killed one left goes with the next", async () => {
-  const folder = temporaryFolder();
-  await writeFiles(folder, { "a.zip": makeZip([{ name: "manifest.jsonl", content: "{}" }]) });
+  const folder = await folderWith({ "a.zip": makeZip([{ name: "manifest.jsonl", content: "{}" }]) });
   const config = loadConfig({ DATA_DIR: join(folder, "data") });
   const { signal } = new AbortController();
   const open = (hasLock: boolean) =>

@@ -1,5 +1,6 @@
 // Usage of a workspace as its members see it: counts from SQL, latency, remaining rate, and the last searches
 // of its pages.
+
 import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { openStorage } from "../src/database/open-storage.ts";
@@ -14,8 +15,10 @@ import type { RecentSearches } from "../src/search/page-schema.ts";
 import { searchBounds } from "../src/search/search-permits.ts";
 import { screenId } from "./support/library.ts";
 import { mcp, toolCall } from "./support/mcp-message.ts";
+import { closing } from "./support/opened.ts";
 import { joinAs, setUpOwner, type Visitor } from "./support/people.ts";
 import { openTestService, searchRequest, testService } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 let owner: Visitor;
 let path: string;
@@ -101,10 +104,9 @@ describe("usage", () => {
   });
 
   test("is in the database: another process reads the same", async () => {
-    const storage = await openStorage(service);
+    await using storage = closing(await openStorage(service));
     const rows = await storage.activity.usage(path.slice("/api/workspaces/".length), today);
     expect(rows.reduce((sum, row) => sum + row.searches, 0)).toBe(5);
-    await storage.close();
   });
 
   test("covers the days asked for, and refuses what is no number of days", async () => {
@@ -194,7 +196,7 @@ describe("recent searches", () => {
   /** A search that is remembered, which happens after its answer. */
   const remembered = async (query: string) => {
     await search(query);
-    while ((await recent())[0]?.query !== query) await Bun.sleep(5);
+    await until(async () => (await recent())[0]?.query === query);
   };
 
   test("are those of the pages, newest first, each once, at most 20", async () => {

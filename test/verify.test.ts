@@ -9,6 +9,7 @@ import { verifyLibrary } from "../src/maintenance/backup/verify-library.ts";
 import { command, dataFolder, importInto, screensIn, writeManifest } from "./support/backups.ts";
 import { asAnotherProcess } from "./support/database.ts";
 import { temporaryFolder, writeFiles } from "./support/folder.ts";
+import { closing } from "./support/opened.ts";
 import { putUnfinished } from "./support/unfinished-put.ts";
 
 const never = async () => {
@@ -71,12 +72,11 @@ test("sizes that this build makes in another way than the one that imported them
     await rename(before[at]?.folder ?? "", folder);
   expect(await problemsOf(dataDir, "--repair")).toEqual({ code: 0, problems: [], repaired: 2 });
   expect((await problemsOf(dataDir)).code).toBe(0);
-  const storage = await openStorage({ dataDir });
+  await using storage = closing(await openStorage({ dataDir }));
   const screens = await storage.library.screensByIds(await storage.library.screenIds());
   expect(screens.map(({ picture }) => picture?.optimized.width)).toEqual([60, 60]);
   // A running service picks the change up.
   expect(await storage.library.changesAfter(2, 10)).toHaveLength(2);
-  await storage.close();
 });
 
 test("what an import had stored when it was killed before its commit is named, and removed by --repair", async () => {
@@ -114,7 +114,7 @@ test("imports that go on meanwhile are no problem, and --repair takes nothing of
     for (let n = 0; !isDone; n += 1)
       await importInto(dataDir, manifests[n % 2] ?? "", { isMissingDeleted: true });
   })();
-  const storage = await openStorage({ dataDir });
+  await using storage = closing(await openStorage({ dataDir }));
   const decoder = pictureDecoder();
   const repair = {
     vectors: never,
@@ -128,7 +128,6 @@ test("imports that go on meanwhile are no problem, and --repair takes nothing of
   isDone = true;
   await importing;
   decoder.close();
-  await storage.close();
 });
 
 test("a whole picture folder that is gone is named and cannot be repaired", async () => {
@@ -155,12 +154,11 @@ test("records with damaged pages, broken references or screens without vectors a
   database.run("PRAGMA foreign_keys = OFF");
   database.run("UPDATE pictures SET screen_id = 'x' WHERE screen_id = (SELECT min(id) FROM screens)");
   database.close();
-  const storage = await openStorage({ dataDir });
+  await using storage = closing(await openStorage({ dataDir }));
   expect(await storage.check()).toEqual([
     "a row of pictures refers to a row of screens that is not there",
     "1 screens have no vectors",
   ]);
-  await storage.close();
 });
 
 test("a vector with one changed byte is named, no backup is taken of it, and --repair makes it again", async () => {

@@ -4,9 +4,9 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openNotifier } from "../src/system/processes/watchdog.ts";
 import { temporaryFolder } from "./support/folder.ts";
-import { becomes } from "./support/redis-node.ts";
 import { startServer } from "./support/server.ts";
 import { goodBody } from "./support/service.ts";
+import { until } from "./support/until.ts";
 
 test("a process whose event loop stands still ends by itself, and says why", async () => {
   await using server = await startServer({ TEST_PARTS: '{"watchdogSeconds":2}' });
@@ -52,7 +52,7 @@ for (const [kind, name] of [
       const hearing = (async () => {
         for await (const bytes of manager.stdout) heard += new TextDecoder().decode(bytes);
       })();
-      expect(await becomes(() => heard === "bound\n")).toBe(true);
+      await until(() => heard === "bound\n");
       await using _server = await startServer({ NOTIFY_SOCKET: name });
       await hearing;
       expect(heard).toBe("bound\nREADY=1\nWATCHDOG=1\nWATCHDOG=1\n");

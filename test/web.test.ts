@@ -14,6 +14,7 @@ import { sharePath } from "./support/share-links.ts";
 
 const browserAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
 const asBrowser = { accept: browserAccept };
+const html = "text/html; charset=utf-8";
 const hostile = `<script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`;
 const hostileEscaped =
   "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=x onerror=&#x27;alert(2)&#x27;&gt;&amp;amp;";
@@ -108,10 +109,7 @@ describe("every shell", () => {
   test("is not stored, not framed, in no search engine, and lets nothing in but this service's own files", async () => {
     for (const path of [...shellPaths, pathOf(screenId(1))]) {
       const response = await ask(path, { headers: asBrowser });
-      expect([response.status, response.headers.get("content-type")]).toEqual([
-        200,
-        "text/html; charset=utf-8",
-      ]);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, html]);
       const nonce = /<meta name="style-nonce" content="([\w-]{36})">/.exec(await response.text())?.[1];
       expect(nonce).toBeDefined();
       expect(response.headers.get("content-security-policy")).toBe(
@@ -164,7 +162,7 @@ describe("every shell", () => {
     for (const path of [...shellPaths, pathOf(screenId(1))]) {
       const head = await ask(path, { method: "HEAD" });
       expect([head.status, await head.text()]).toEqual([200, ""]);
-      expect(head.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(head.headers.get("content-type")).toBe(html);
     }
   });
 
@@ -198,7 +196,7 @@ describe("an address that leads nowhere", () => {
     for (const path of paths) {
       const response = await ask(path, { headers: asBrowser });
       expect([path, response.status]).toEqual([path, 404]);
-      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(response.headers.get("content-type")).toBe(html);
       expect(response.headers.get("vary")).toBe("accept");
       expect(response.headers.get("x-robots-tag")).toBe("noindex");
       const page = await response.text();
@@ -338,10 +336,7 @@ test("without a build the service runs and its pages say how to make one", async
   const bare = new Elysia().use(webRoutes(service.services, "/nowhere"));
   for (const path of ["/", pathOf(screenId(1))]) {
     const response = await bare.handle(new Request(`http://localhost${path}`));
-    expect([response.status, response.headers.get("content-type")]).toEqual([
-      200,
-      "text/html; charset=utf-8",
-    ]);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, html]);
     expect(await response.text()).toContain("<code>bun run build</code>");
   }
 });

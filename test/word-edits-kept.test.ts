@@ -7,13 +7,12 @@ import { loadConfig } from "../src/config/config.ts";
 import { openStorage } from "../src/database/open-storage.ts";
 import { type WordField, wordFields } from "../src/database/word-edits.ts";
 import { stageExport } from "../src/library/export/stage-export.ts";
-import { importLibrary } from "../src/library/importing/import-library.ts";
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { commandLine } from "./support/command-line.ts";
 import { type DescribeSetting, describeSetting, idOf, rowOf } from "./support/describe.ts";
-import { temporaryFolder } from "./support/folder.ts";
 import { importSetting } from "./support/import.ts";
-import { openMcpService } from "./support/mcp.ts";
+import { callTool, openMcpService } from "./support/mcp.ts";
+import { closing } from "./support/opened.ts";
 import { makePng } from "./support/pictures.ts";
 import { startVision } from "./support/vision-server.ts";
 import { base64, keyOf } from "./support/writers.ts";
@@ -22,11 +21,10 @@ const editor = { by: "Ada", at: 1_790_000_000_000 };
 const column = (field: WordField) => (field === "visibleText" ? "text" : field);
 
 async function edit(setting: DescribeSetting, id: string, words: object): Promise<void> {
-  const writer = new ScreenWriter(setting.services);
+  await using writer = closing(new ScreenWriter(setting.services));
   const fields = { id, app_name: "Korvo", platform: "ios", ...words };
   const given = { fields, picture: undefined, isPartial: true, editor };
   await writer.write("team", given, new AbortController().signal);
-  await writer.close();
 }
 
 describe("a vision model", () => {
@@ -57,12 +55,10 @@ describe("a vision model", () => {
 });
 
 test("an agent that adds a picture again leaves the words alone that it does not give", async () => {
-  const service = await openMcpService();
-  const client = await service.connect("2026-07-28", await keyOf(service));
-  const add = async (args: object) => {
-    const answer = await client.callTool({ name: "add_screen", arguments: { ...args } });
-    return answer.structuredContent as { id: string; outcome: string };
-  };
+  await using service = await openMcpService();
+  await using client = await service.connect("2026-07-28", await keyOf(service));
+  const add = async (args: object) =>
+    (await callTool(client, "add_screen", args)).structuredContent as { id: string; outcome: string };
   const first = { app_name: "Korvo", platform: "ios", image: base64(await makePng(60, 90, 70)) };
   const { id } = await add({ ...first, title: "Orders", description: "A list.", elements: ["list"] });
   expect(await add({ ...first, description: "A list of orders." })).toMatchObject({ id, outcome: "updated" });
@@ -76,8 +72,6 @@ test("an agent that adds a picture again leaves the words alone that it does not
       description: { by: "API key Screen robot", before: { value: "A list." } },
     },
   });
-  await client.close();
-  await service.close();
 });
 
 test("an export says who edited a field and when; the library that it is imported into leaves it alone, too", async () => {
@@ -90,16 +84,13 @@ test("an export says who edited a field and when; the library that it is importe
   if (!manifest?.content || typeof manifest.content === "function") throw new Error("no manifest");
   const text = await Bun.file(manifest.content.path).text();
   await staged.remove();
-  const rows = text.trim().split("\n");
-  expect(rows.map((row) => JSON.parse(row).edits)).toEqual([
+  const rows = Bun.JSONL.parse(text) as { readonly edits?: object[] }[];
+  expect(rows.map(({ edits }) => edits)).toEqual([
     ["title", "pattern"].map((field) => ({ field, by: "Ada", at: new Date(editor.at).toISOString() })),
     undefined,
   ]);
   const second = importSetting();
-  const folder = temporaryFolder();
-  const withoutPictures = rows.map((row) => JSON.stringify({ ...JSON.parse(row), image: undefined }));
-  await writeFile(join(folder, "m.jsonl"), withoutPictures.join("\n"));
-  await importLibrary(second.services, join(folder, "m.jsonl"));
+  await second.importRows(rows.map((row) => ({ ...row, image: undefined })));
   const summary = await second.importRows([
     { ...rowOf(1, { title: "Other", pattern: "list" }), image: undefined },
   ]);
@@ -120,7 +111,7 @@ test("screen restore brings back the words before an edit, says which there are,
   };
   await writeFile(join(folder, "m.jsonl"), JSON.stringify(row));
   await json("import", join(folder, "m.jsonl"));
-  const storage = await openStorage(loadConfig({ DATA_DIR: dataDir }));
+  await using storage = closing(await openStorage(loadConfig({ DATA_DIR: dataDir })));
   const stored = async () => (await storage.library.screensByIds([id]))[0];
   const nothing = await run("screen", "restore", id);
   expect([nothing.code, nothing.err]).toEqual([1, `Nothing can be brought back of screen ${id}.\n`]);
@@ -151,5 +142,4 @@ test("screen restore brings back the words before an edit, says which there are,
   });
   expect((await json("import", join(folder, "m.jsonl"), "--overwrite-edits"))["edits_kept"]).toBe(0);
   expect(await stored()).toMatchObject({ pattern: "login", edits: {} });
-  await storage.close();
 });

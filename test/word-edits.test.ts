@@ -1,20 +1,22 @@
 // A person's words survive every import: each field, in each form of a source, whatever the source says of
 // it.
+
 import { beforeAll, describe, expect, test } from "bun:test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unpackArchive } from "../src/library/archives/unpack-archive.ts";
 import { importLibrary } from "../src/library/importing/import-library.ts";
 import type { ImportOptions } from "../src/library/importing/import-run.ts";
 import { makeZip } from "./support/archives.ts";
-import { temporaryFolder, writeFiles } from "./support/folder.ts";
-import { silentReader } from "./support/import.ts";
-import { importClient } from "./support/imports.ts";
+import { unpacked } from "./support/exported.ts";
+import { folderWith, temporaryFolder } from "./support/folder.ts";
+import { importServices } from "./support/import.ts";
+import { clientOf } from "./support/imports.ts";
+import { jsonLines } from "./support/json-lines.ts";
+
 import { joinAs, setUpOwner, Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";
 import { errorOf, readRequest, testService } from "./support/service.ts";
 import { sharePath } from "./support/share-links.ts";
-import { openSharedDecoder } from "./support/shared-processes.ts";
 import { keyOf, type WriteAnswer, write } from "./support/writers.ts";
 
 const columns = ["title", "description", "elements", "text", "pattern"] as const;
@@ -74,23 +76,16 @@ const folderOf = (
 /** Writes sources in a form and returns what is imported. */
 const forms: Readonly<Record<string, (appName: string, sources: readonly Source[]) => Promise<string>>> = {
   "a manifest": async (appName, sources) => {
-    const folder = temporaryFolder();
     const rows = sources.map(({ name, words }) => ({ ...app, app_name: appName, image: name, ...words }));
-    await writeFiles(folder, Object.fromEntries(sources.map(({ name, picture }) => [name, picture])));
-    await writeFile(join(folder, "manifest.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
-    return join(folder, "manifest.jsonl");
+    const pictures = Object.fromEntries(sources.map(({ name, picture }) => [name, picture]));
+    return join(await folderWith({ ...pictures, "manifest.jsonl": jsonLines(rows) }), "manifest.jsonl");
   },
   "a folder": async (appName, sources) => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, folderOf(appName, sources));
-    return folder;
+    return folderWith(folderOf(appName, sources));
   },
   "an archive": async (appName, sources) => {
-    const folder = temporaryFolder();
     const entries = Object.entries(folderOf(appName, sources));
-    await writeFile(join(folder, "a.zip"), makeZip(entries.map(([name, content]) => ({ name, content }))));
-    const limits = { entriesMax: 1_000, bytesMax: 1e9 };
-    return unpackArchive(join(folder, "a.zip"), "zip", join(folder, "files"), limits);
+    return unpacked(makeZip(entries.map(([name, content]) => ({ name, content }))), "zip");
   },
 };
 
@@ -103,8 +98,7 @@ async function manifestOf(row: object): Promise<string> {
 
 async function importFrom(source: string, options: ImportOptions & { isOverwriting?: boolean } = {}) {
   const { storage, images, engine } = { ...service.services, engine: service.engine };
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library: storage.library, images, encoder: engine, ...readers };
+  const services = { ...importServices(storage.library, images), encoder: engine };
   const summary = await importLibrary(services, source, options);
   expect(summary.failures).toEqual([]);
   return summary;
@@ -205,8 +199,7 @@ describe("what a person wrote", () => {
     });
 
   test("stays when a folder's file name would be a title", async () => {
-    const folder = temporaryFolder();
-    await writeFiles(folder, { "ios/Filed/korvo-card-controls.png": await makePng(20, 20, 5_000) });
+    const folder = await folderWith({ "ios/Filed/korvo-card-controls.png": await makePng(20, 20, 5_000) });
     await importFrom(folder);
     const [screen] = await screensOf("Filed");
     expect(screen?.title).toBe("Korvo card controls");
@@ -343,10 +336,7 @@ describe("what was there before an edit", () => {
 });
 
 test("an import over HTTP counts the fields that kept a person's words, and overwrite_edits=on takes its own", async () => {
-  const client = importClient(
-    (path, init) => service.handle(new Request(`http://localhost${path}`, init)),
-    key,
-  );
+  const client = clientOf(service, key);
   const id = crypto.randomUUID();
   await put(id, { ...app, title: "Mine" });
   const body = JSON.stringify({ ...app, id, title: "The source's", pattern: "login" });

@@ -7,7 +7,8 @@ import { type PictureDecoder, pictureDecoder } from "../src/images/picture-decod
 import { ScreenWriter } from "../src/library/writing/screen-writer.ts";
 import { holdPictures } from "./support/image-stores.ts";
 import { textRows } from "./support/import.ts";
-import { jsonLines, importRow as row } from "./support/imports.ts";
+import { importRow as row } from "./support/imports.ts";
+import { jsonLines } from "./support/json-lines.ts";
 import { mcpRequest, toolCall } from "./support/mcp-message.ts";
 import { setUpOwner, type Visitor } from "./support/people.ts";
 import { makePng } from "./support/pictures.ts";

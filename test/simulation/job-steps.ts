@@ -1,7 +1,9 @@
 // Imports as jobs of a serving process, with wrong rows: to their end, cancelled, and with the service killed
 // meanwhile.
+
 import type { ImportAnswer, ImportDetails } from "../../src/library/imports/schema.ts";
 import { makeTar } from "../support/archives.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { drawKept, drawRows } from "./import-steps.ts";
 import { BrokenPromise } from "./model.ts";
 import type { Random } from "./random.ts";
@@ -39,7 +41,7 @@ async function uploadOf(rows: readonly Row[], random: Random, wrongMax: number):
   }));
   for (const { at, row } of drawn) lines.splice(at, 0, row);
   const wrong = lines.flatMap((line, at) => (wrongRows.some((row) => row === line) ? [at + 1] : []));
-  const manifest = lines.map((line) => JSON.stringify(line)).join("\n");
+  const manifest = jsonLines(lines);
   const pictures = rows.flatMap((row) => contentOf(...row).picture ?? []);
   const files = await Promise.all(
     pictures.map(async (picture) => ({ name: pictureName(picture), content: await pictureFile(picture) })),

@@ -145,9 +145,8 @@ async function putDatabaseBack(world: World, random: Random): Promise<Outcome> {
 }
 
 function foldLog(folder: string): void {
-  const database = new Database(join(folder, "records.sqlite"));
+  using database = new Database(join(folder, "records.sqlite"));
   database.run("PRAGMA wal_checkpoint(TRUNCATE)");
-  database.close();
 }
 
 async function searchMuch(world: World, random: Random): Promise<Outcome> {

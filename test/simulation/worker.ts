@@ -120,13 +120,12 @@ async function withStorage<T>(place: ImagesConfig, work: (storage: Storage) => P
 
 /** Holds the write lock of the database, as a tool of the operator might. */
 async function hold({ dataDir, ms }: Question & { kind: "hold" }): Promise<void> {
-  const database = new Database(pathsIn(dataDir).database);
+  using database = new Database(pathsIn(dataDir).database);
   database.run("PRAGMA busy_timeout = 5000");
   database.run("BEGIN IMMEDIATE");
   send({ kind: "progress", rows: 0 });
   await Bun.sleep(ms);
   database.run("ROLLBACK");
-  database.close();
 }
 
 function answer(question: Question): Promise<unknown> {

@@ -26,16 +26,16 @@ export async function codeBefore(secret: string): Promise<string> {
   return codeOf(secret, -1);
 }
 
-/** Sets a second factor up as the page does. The code of 30 seconds ago is used up by it. */
+/** Sets a second factor up as the page does. The code of 30 seconds ago, `code`, is used up by it. */
 export async function turnSecondFactorOn(
   visitor: Visitor,
   headers: Record<string, string> = {},
-): Promise<SecondFactor> {
+): Promise<SecondFactor & { readonly code: string }> {
   const { body } = await visitor.post<SecondFactor>("/api/account/second-factor/begin", { password });
   const code = await codeBefore(body.secret);
   const confirmed = await visitor.post("/api/account/second-factor/confirm", { code }, headers);
   if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body));
-  return body;
+  return { ...body, code };
 }
 
 /** A code that is none of those the service takes now. */

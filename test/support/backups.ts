@@ -7,12 +7,10 @@ import { importLibrary } from "../../src/library/importing/import-library.ts";
 import type { ImportOptions } from "../../src/library/importing/import-run.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { runCommand } from "./command-line.ts";
-import { fakeEncoder } from "./fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./folder.ts";
-import { silentReader } from "./import.ts";
+import { importServices } from "./import.ts";
 import { makePng } from "./pictures.ts";
 import { childEnvironment } from "./server.ts";
-import { openSharedDecoder } from "./shared-processes.ts";
 
 /** A row of a manifest for each picture of `names`. */
 export async function writeManifest(
@@ -31,8 +29,7 @@ export async function writeManifest(
 export async function importInto(dataDir: string, manifest: string, options: ImportOptions = {}) {
   const storage = await openStorage({ dataDir });
   const images = folderImageStore(pathsIn(dataDir).images, storage.library);
-  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
-  const services = { library: storage.library, images, encoder: fakeEncoder(), ...readers };
+  const services = importServices(storage.library, images);
   const summary = await importLibrary(services, manifest, options).finally(() => storage.close());
   if (summary.failed > 0) throw new Error(JSON.stringify(summary.failures));
   return summary;

@@ -3,10 +3,7 @@ import { type Fetch, ScreenSearchError } from "../../src/client/client.ts";
 
 /** The error that a call fails with. */
 export async function failureOf(call: Promise<unknown>): Promise<ScreenSearchError> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
+  const error: unknown = await call.catch((reason: unknown) => reason);
   if (!(error instanceof ScreenSearchError)) throw new Error(`not a ScreenSearchError: ${error}`);
   return error;
 }

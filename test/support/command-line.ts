@@ -1,7 +1,9 @@
 // Runs commands as people and programs do, over a data folder that is not there at first.
+
 import { join } from "node:path";
 import { afterTests } from "./after-tests.ts";
 import { temporaryFolder } from "./folder.ts";
+import { jsonLines } from "./json-lines.ts";
 import type { Command, Ended } from "./run-command.ts";
 import { childEnvironment } from "./server.ts";
 import type { TestService } from "./service.ts";
@@ -44,6 +46,12 @@ export async function runCommand(env: Readonly<Record<string, string>>, ...args:
   return ended;
 }
 
+/** The end of a process whose output is piped; `said` is all of its output. */
+export async function endOf({ stdout, stderr, exited }: Bun.Subprocess<"ignore", "pipe", "pipe">) {
+  const [out, err] = await Promise.all([new Response(stdout).text(), new Response(stderr).text()]);
+  return { out, err, said: out + err, code: await exited };
+}
+
 /** A command line with a data folder of its own, which is removed after the file's tests. */
 export function commandLine(given: Record<string, string> = {}) {
   const folder = temporaryFolder();
@@ -68,7 +76,7 @@ export function commandLine(given: Record<string, string> = {}) {
   /** Imports rows by a manifest in the folder, which has the pictures that they name. */
   async function importRows(rows: readonly object[]): Promise<Record<string, unknown>> {
     const manifest = join(folder, `${crypto.randomUUID()}.jsonl`);
-    await Bun.write(manifest, rows.map((row) => JSON.stringify(row)).join("\n"));
+    await Bun.write(manifest, jsonLines(rows));
     return json("import", manifest);
   }
 

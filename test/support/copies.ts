@@ -2,7 +2,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Picture } from "../../src/database/screens.ts";
-import type { Storage } from "../../src/database/storage.ts";
 import { makeSizes } from "../../src/images/make-sizes.ts";
 import type { OpenParts } from "../../src/open-services.ts";
 import { screenAt, screenId } from "./library.ts";
@@ -59,19 +58,6 @@ export async function putPictures(
   // After the rows: what no row names is removed.
   for (const keep of kept) await keep();
   await until(async () => (await unseenAmong(services, files)) === 0, { everyMs: 200 });
-}
-
-/**
- * Waits until a service, also one in another process, has looked at every picture of its library and compared
- * it with the others. None of them may lack its file.
- */
-export async function untilLooked({
-  looks,
-  lookAlikes,
-}: Pick<Storage, "looks" | "lookAlikes">): Promise<void> {
-  const isDone = async () =>
-    (await looks.missing("", 1)).length === 0 && (await lookAlikes.notCompared("", 1)).length === 0;
-  await until(isDone, { everyMs: 200 });
 }
 
 async function unseenAmong(

@@ -1,6 +1,6 @@
 // Exports of a library, as they are written and as an import reads them.
 import { join } from "node:path";
-import { unpackArchive } from "../../src/library/archives/unpack-archive.ts";
+import { type ArchiveFormat, unpackArchive } from "../../src/library/archives/unpack-archive.ts";
 import { tarChunks } from "../../src/library/archives/write-tar.ts";
 import { stageExport } from "../../src/library/export/stage-export.ts";
 import { temporaryFolder } from "./folder.ts";
@@ -15,10 +15,10 @@ export async function exportedTar(from: Exported): Promise<Buffer> {
   return tar;
 }
 
-/** The folder of what is in one. */
-export async function unpackedTar(tar: Buffer): Promise<string> {
+/** The folder of what is in an archive. */
+export async function unpacked(archive: Uint8Array | Blob, format: ArchiveFormat = "tar"): Promise<string> {
   const folder = temporaryFolder();
-  await Bun.write(join(folder, "a.tar"), tar);
+  await Bun.write(join(folder, "upload"), archive as Blob);
   const limits = { entriesMax: 1_000, bytesMax: 1e9 };
-  return unpackArchive(join(folder, "a.tar"), "tar", join(folder, "files"), limits);
+  return unpackArchive(join(folder, "upload"), format, join(folder, "files"), limits);
 }

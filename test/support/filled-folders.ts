@@ -1,19 +1,14 @@
 // Folders with files in them, and what is in a folder.
+
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { temporaryFolder, writeFiles } from "./folder.ts";
+import { folderWith, writeFiles } from "./folder.ts";
+import { jsonLines } from "./json-lines.ts";
 import { makePng } from "./pictures.ts";
-
-/** A new folder with these files, removed after the file's tests. */
-export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
-  const folder = temporaryFolder();
-  await writeFiles(folder, files);
-  return folder;
-}
 
 /** One with rows as its manifest, and a picture of its own for each of them. */
 export async function folderOfRows(rows: readonly { readonly image: string }[], side = 60): Promise<string> {
-  const folder = await folderWith({ "manifest.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+  const folder = await folderWith({ "manifest.jsonl": jsonLines(rows) });
   for (const [n, { image }] of rows.entries())
     await writeFiles(folder, { [image]: await makePng(side, 90, n + 1) });
   return folder;

@@ -26,3 +26,10 @@ export async function writeFiles(
     await writeFile(join(folder, name), content);
   }
 }
+
+/** A new folder with these files, removed after the file's tests. */
+export async function folderWith(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  const folder = temporaryFolder();
+  await writeFiles(folder, files);
+  return folder;
+}

@@ -1,10 +1,13 @@
 // A service of some form as people run it: workspaces and keys by the command line, `serve` as a process,
 // everything else over HTTP.
+
 import { makeZip } from "./archives.ts";
 import { commandLine } from "./command-line.ts";
+import type { DemoRow } from "./demo.ts";
 import type { Part, Parts } from "./form-parts.ts";
 import { freePort } from "./free-port.ts";
-import { importClient, jsonLines } from "./imports.ts";
+import { importClient } from "./imports.ts";
+import { jsonLines } from "./json-lines.ts";
 import { makePng } from "./pictures.ts";
 import { searchAt, untilIndexed } from "./server.ts";
 import { until } from "./until.ts";
@@ -16,14 +19,6 @@ const patience = {
   MILVUS_TIMEOUT_MS: "20000",
   REDIS_TIMEOUT_MS: "5000",
 };
-
-/** A row of a manifest as the demo library has it. */
-export interface DemoRow {
-  readonly id: string;
-  readonly app_name: string;
-  readonly platform: "ios" | "web";
-  readonly [field: string]: unknown;
-}
 
 /** A running service. */
 export type FormService = Awaited<ReturnType<typeof startFormService>>;

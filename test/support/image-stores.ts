@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { waitInTurn } from "../../src/database/file-lock.ts";
+import { tryLock, waitInTurn } from "../../src/database/file-lock.ts";
 import type { Picture } from "../../src/database/screens.ts";
 import { Bucket } from "../../src/images/bucket/bucket.ts";
 import { longRetries, shortRetries } from "../../src/images/bucket/try-again.ts";
@@ -59,6 +59,13 @@ export async function holdPictures(dataDir: string): Promise<() => Promise<void>
     end.resolve();
     return holding;
   };
+}
+
+/** True while somebody is the next to change the pictures of this folder, which another one changes. */
+export function isNextAtPictures(root: string): boolean {
+  const next = tryLock(`${root}.lock.next`);
+  next?.release();
+  return next === null;
 }
 
 /** Stores a picture as an import does: files, row, then what they replaced goes. */

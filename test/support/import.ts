@@ -1,10 +1,13 @@
 import { join } from "node:path";
+import type { LibraryStorage } from "../../src/database/storage.ts";
 import { folderImageStore } from "../../src/images/folder-image-store.ts";
+import type { ImageStore } from "../../src/images/image-store.ts";
 import type { TextRow } from "../../src/images/text-reader.ts";
 import { importLibrary } from "../../src/library/importing/import-library.ts";
 import type { ImportOptions, ImportServices } from "../../src/library/importing/import-run.ts";
 import { fakeEncoder } from "./fake-encoder.ts";
 import { temporaryFolder, writeFiles } from "./folder.ts";
+import { jsonLines } from "./json-lines.ts";
 import { openSharedDecoder, openSharedTreeReader } from "./shared-processes.ts";
 import { openLibrary } from "./storage.ts";
 
@@ -34,6 +37,15 @@ export async function importFile(name: string, content: string | Uint8Array, opt
 /** Reads no picture: tests about rows must not wait for OCR. */
 export const silentReader = () => ({ readRows: async () => [], close: () => undefined });
 
+/** What an import into a library needs, without OCR and with an encoder that hashes. */
+export function importServices(
+  library: LibraryStorage,
+  images: ImageStore = folderImageStore(join(temporaryFolder(), "images"), library),
+) {
+  const readers = { openTextReader: silentReader, openPictureDecoder: openSharedDecoder };
+  return { library, images, encoder: fakeEncoder(), ...readers };
+}
+
 /** Opens a new setting. */
 export function importSetting(services: Partial<ImportServices> = {}) {
   const home = temporaryFolder();
@@ -42,16 +54,11 @@ export function importSetting(services: Partial<ImportServices> = {}) {
   const opened = openLibrary(join(home, "library.sqlite"));
   const imagesRoot = join(home, "images");
   const images = services.images ?? folderImageStore(imagesRoot, opened.library);
-  const encoder = fakeEncoder();
-  const openers = {
-    openTextReader: silentReader,
-    openPictureDecoder: openSharedDecoder,
-    openTreeReader: openSharedTreeReader,
-  };
-  const all: ImportServices = { library: opened.library, images, encoder, ...openers, ...services };
+  const usual = importServices(opened.library, images);
+  const all: ImportServices = { ...usual, openTreeReader: openSharedTreeReader, ...services };
   return {
     ...opened,
-    encoder,
+    encoder: usual.encoder,
     images,
     imagesRoot,
     source,
@@ -59,7 +66,7 @@ export function importSetting(services: Partial<ImportServices> = {}) {
     write: (files: Readonly<Record<string, string | Uint8Array>>) => writeFiles(source, files),
     /** Writes rows as `manifest.jsonl` and imports them. */
     async importRows(rows: readonly object[], options: ImportOptions = {}) {
-      const text = rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+      const text = jsonLines(rows);
       await writeFiles(source, { "manifest.jsonl": text });
       return importLibrary(all, join(source, "manifest.jsonl"), options);
     },

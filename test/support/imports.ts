@@ -6,6 +6,7 @@ import type { OpenParts } from "../../src/open-services.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { makeZip } from "./archives.ts";
 import { one } from "./import-rows.ts";
+import { jsonLines } from "./json-lines.ts";
 import { opened } from "./opened.ts";
 import { openTestService, type TestService } from "./service.ts";
 import { until } from "./until.ts";
@@ -103,11 +104,6 @@ export function importRow(fields: object = {}) {
     description: "A form.",
   };
   return { ...words, ...fields };
-}
-
-/** Rows as JSONL. */
-export function jsonLines(rows: readonly object[]): string {
-  return rows.map((each) => `${JSON.stringify(each)}\n`).join("");
 }
 
 /** An archive of rows that have one picture, `1.png`. */

@@ -1,8 +1,10 @@
 // What a workspace adds to screens, tags and places in collections, in an import and an export.
+
 import { importLibrary } from "../../src/library/importing/import-library.ts";
 import type { WorkspaceMarks } from "../../src/library/importing/import-run.ts";
 import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import type { ImportSetting } from "./import.ts";
+import { jsonLines } from "./json-lines.ts";
 
 /** Those of a new workspace. */
 export async function marksIn({ storage }: Pick<ImportSetting, "storage">) {
@@ -16,7 +18,7 @@ export async function importMarked(
   marks: WorkspaceMarks | undefined,
   rows: readonly object[],
 ) {
-  await write({ "m.jsonl": rows.map((row) => JSON.stringify(row)).join("\n") });
+  await write({ "m.jsonl": jsonLines(rows) });
   return importLibrary({ ...services, marks }, `${source}/m.jsonl`);
 }
 

@@ -13,7 +13,7 @@ import { readPlaces } from "../../src/maintenance/move/move-places.ts";
 import { pathsIn } from "../../src/system/paths.ts";
 import { commandWith, writeManifest } from "./backups.ts";
 import { filesBelow } from "./filled-folders.ts";
-import { temporaryFolder, writeFiles } from "./folder.ts";
+import { folderWith, temporaryFolder } from "./folder.ts";
 import { childEnvironment } from "./server.ts";
 import { until } from "./until.ts";
 
@@ -52,7 +52,7 @@ export async function copyOf(dataDir: string): Promise<string> {
 
 /** A row or more in each table that an import leaves empty. */
 function fillTables(dataDir: string, screenId: string): void {
-  const db = new Database(pathsIn(dataDir).database);
+  using db = new Database(pathsIn(dataDir).database);
   const insert = (table: string, row: Record<string, string | number | null | Uint8Array>) => {
     const names = Object.keys(row);
     db.query(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => "?")})`).run(...Object.values(row));
@@ -201,17 +201,15 @@ function fillTables(dataDir: string, screenId: string): void {
   ).run(screenId);
   const edit = { by: awkward, at, before: { value: "Before", model: null, source: null, editor: null } };
   db.query("UPDATE screens SET words_edits = ? WHERE id = ?").run(JSON.stringify({ title: edit }), screenId);
-  db.close();
 }
 
 /** Adds so many events to the audit list. */
 export function addEvents(dataDir: string, count: number): void {
-  const db = new Database(pathsIn(dataDir).database);
+  using db = new Database(pathsIn(dataDir).database);
   db.query(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
      INSERT INTO audit_events (workspace_id, at, actor, action, target, detail) SELECT 'w', i, 'cli', 'test', i, '' FROM n`,
   ).run(count);
-  db.close();
 }
 
 /**
@@ -254,11 +252,9 @@ export async function filesIn(folder: string): Promise<Record<string, string>> {
 }
 
 /** A file of settings. */
-export async function settingsFile(settings: Readonly<Record<string, string>>): Promise<string> {
-  const folder = temporaryFolder();
+async function settingsFile(settings: Readonly<Record<string, string>>): Promise<string> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}="${value}"`);
-  await writeFiles(folder, { "target.env": lines.join("\n") });
-  return join(folder, "target.env");
+  return join(await folderWith({ "target.env": lines.join("\n") }), "target.env");
 }
 
 export type Settings = Readonly<Record<string, string>>;

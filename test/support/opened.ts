@@ -16,3 +16,8 @@ export function opened<T extends object>(open: () => Promise<T>, close: (it: T) 
   });
   return it;
 }
+
+/** The same, closed with the block that uses it. */
+export function closing<T extends { close(): Promise<void> }>(it: T): T & AsyncDisposable {
+  return Object.assign(it, { [Symbol.asyncDispose]: () => it.close() });
+}

@@ -20,7 +20,7 @@ export interface Tokens {
 }
 
 /** The challenge of PKCE (RFC 7636) for a verifier. */
-export function challengeOf(verifier: string): string {
+function challengeOf(verifier: string): string {
   return new Bun.CryptoHasher("sha256").update(verifier).digest("base64url");
 }
 

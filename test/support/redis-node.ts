@@ -9,7 +9,6 @@ import { elapsedMs } from "../../src/system/fixed-window.ts";
 import { createLog } from "../../src/system/log.ts";
 import { RedisStore } from "../../src/system/redis/redis-store.ts";
 import { SharedWindow } from "../../src/system/redis/shared-window.ts";
-import { until } from "./until.ts";
 
 /** A node that is closed with the test. */
 export type CountingNode = Awaited<ReturnType<typeof openNode>>;
@@ -60,10 +59,4 @@ export function newCaller(
     searchBurst: 60,
     ...numbers,
   };
-}
-
-/** True once the condition holds. */
-export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  await until(isTrue, { everyMs: 20 });
-  return true;
 }

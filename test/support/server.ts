@@ -1,4 +1,5 @@
 // Starts `serve.ts` as a child process on a free port of the loopback, and talks to it, over raw sockets too.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { createWorkspace } from "../../src/people/workspaces/workspaces.ts";
 import { databaseSettings } from "./database.ts";
 import { freePort } from "./free-port.ts";
 import { writeLibrary } from "./library.ts";
+import { opened } from "./opened.ts";
 import { hangMs, until } from "./until.ts";
 
 const repository = join(import.meta.dir, "../..");
@@ -55,6 +57,14 @@ export interface ProcessOptions {
   readonly isEmpty?: boolean;
   /** A server that has ended: its folder is served again. */
   readonly again?: ServedFolder;
+}
+
+/** A server process for the tests of a file or a `describe`. */
+export function testProcess(...given: Parameters<typeof startServer>): ServerProcess {
+  return opened(
+    () => startServer(...given),
+    (server) => server[Symbol.asyncDispose](),
+  );
 }
 
 /** Starts a server process, for what only a process has, and waits until it is ready. */

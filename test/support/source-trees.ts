@@ -64,7 +64,7 @@ async function linkedFolder({ path, picture, outside }: Place): Promise<void> {
 const deep = Array.from({ length: 12 }, (_, level) => `${level}`.repeat(90).slice(0, 90)).join("/");
 
 /** Every kind of entry. */
-export const entryKinds = {
+const entryKinds = {
   plain: { path: "picture-N.png", here: "screen" },
   jfif: { path: "picture-N.JFIF", here: "screen" },
   sidecar: {

@@ -19,9 +19,8 @@ export function createSqlite(path = newPath()): string {
   }
   mkdirSync(dirname(path), { recursive: true });
   copyFileSync(template, path);
-  const database = new Database(path);
+  using database = new Database(path);
   database.run("UPDATE libraries SET id = lower(hex(randomblob(16)))");
-  database.close();
   return path;
 }
 
@@ -36,5 +35,12 @@ export function openLibrary(path = newPath()) {
     database.close();
     void storage.close();
   };
-  return { storage, library: storage.library, descriptions: storage.descriptions, database, close };
+  return {
+    storage,
+    library: storage.library,
+    descriptions: storage.descriptions,
+    database,
+    close,
+    [Symbol.dispose]: close,
+  };
 }

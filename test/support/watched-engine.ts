@@ -10,6 +10,7 @@ import {
   type OpenOptions,
   openEngine,
 } from "../../src/index/engine.ts";
+import { until } from "./until.ts";
 
 /** The engine of the tests. */
 export class WatchedEngine implements Engine {
@@ -65,7 +66,7 @@ export class WatchedEngine implements Engine {
 
   /** Waits until so many searches run. */
   async untilRunning(count: number): Promise<void> {
-    while (this.running !== count) await Bun.sleep(1);
+    await until(() => this.running === count);
   }
 
   async save(): Promise<void> {
