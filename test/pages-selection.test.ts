@@ -164,7 +164,9 @@ describe.skipIf(isBrowserMissing)("in a browser", () => {
       await card(page, 1).click();
       const ids = [await idOf(page, 0), await idOf(page, 1)];
       await bar(page).getByRole("button", { name: "Tag" }).click();
-      await page.getByRole("combobox", { name: "Tags" }).fill("Onboarding");
+      // The dialog reads the tags first: its field is typed into as soon as it is there.
+      await page.locator("[role=dialog] [role=combobox]:focus").waitFor();
+      await page.keyboard.type("Onboarding");
       await page.keyboard.press("Enter");
       await untilStill(page, "dialog");
       expect(await axeViolations(page)).toEqual([]);

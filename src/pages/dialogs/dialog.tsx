@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { useFocusBack } from "./dialog-focus.ts";
 
@@ -18,6 +18,11 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, isOpen = true, onClose, isDismissible = true, size = "md", children } = props;
   useFocusBack();
+  // Content that is read first comes when the focus is set, and may take away the button that has it.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]")?.focus();
+  });
   return (
     <Modal
       opened={isOpen}
