@@ -70,7 +70,7 @@ test("collections survive an export and its import with order and notes; nobody 
       expect(await collectionsOf(team)).toEqual(wanted);
       expect(await collectionsOf(other)).toEqual({});
       expect(Buffer.compare(await exportedTar(exportOf(second, team)), tar)).toBe(0);
-      // What people moved since stays where they put it.
+      // Screens that people moved since stay where they put them.
       for (const { id } of await team.collections.list(team.workspaceId)) {
         const last = (await team.collections.screensOf(id, -1, 10)).at(-1)?.screen.id ?? "";
         const [front] = await team.collections.screensOf(id, -1, 1);

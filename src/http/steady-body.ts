@@ -32,7 +32,7 @@ export function steadyBytes(request: Request, rate: LeastRate): Promise<Uint8Arr
   return within(rate.ms, request.bytes(), rate);
 }
 
-/** Chunks of a body. Throws `request_timeout` if it comes too slowly, not counting time of the reader. */
+/** Chunks of a body. Throws `request_timeout` if they come too slowly; the reader's time is not counted. */
 export async function* steadyChunks(
   body: ReadableStream<Uint8Array>,
   rate: LeastRate & Partial<BodyTimes>,

@@ -37,7 +37,7 @@ export async function importFile(name: string, content: string | Uint8Array, opt
 /** Reads no picture: tests about rows must not wait for OCR. */
 export const silentReader = () => ({ readRows: async () => [], close: () => undefined });
 
-/** What an import into a library needs, without OCR and with an encoder that hashes. */
+/** The services of an import into a library, without OCR and with an encoder that hashes. */
 export function importServices(
   library: LibraryStorage,
   images: ImageStore = folderImageStore(join(temporaryFolder(), "images"), library),

@@ -69,12 +69,12 @@ impl StrongMatches {
         let probabilities: Vec<f32> =
             scores.map(|(score, kind)| calibration.probability(score, kind)).collect();
         let closest = TopK::best_places(CLOSEST_MAX, probabilities.iter().copied());
-        let most = closest.first().map_or(0.0, |closest| closest.score);
+        let highest = closest.first().map_or(0.0, |closest| closest.score);
         let matches = all.iter().enumerate().map(|(place, &(Scored { row: at, score }, kind))| {
             let probability = probabilities[place];
-            let is_probable = is_kept(probability, kind, most);
+            let is_probable = is_kept(probability, kind, highest);
             let is_closest = !is_probable
-                && most < SURE_MIN
+                && highest < SURE_MIN
                 && !kind.is_described()
                 && closest.iter().any(|closest| closest.row as usize == place);
             Match { at, score, probability, is_kept: is_closest || is_probable, is_closest }

@@ -19,6 +19,7 @@ export type AnsweredRead =
 const shortMsMax = 2;
 /** Texts that are remembered: those of all stores are some hundreds. */
 const knownMax = 2_000;
+const closed = "the database was closed";
 
 /**
  * The place where a statement runs: on the thread for good once it has taken long, here while it is short,
@@ -52,7 +53,7 @@ export class ReadThread {
   close(): void {
     this.#isClosed = true;
     this.#worker?.terminate();
-    this.#fail("the database was closed");
+    this.#fail(closed);
   }
 
   async #readThere(sql: string, parameters: SQLQueryBindings[]): Promise<unknown[][]> {
@@ -65,7 +66,7 @@ export class ReadThread {
   }
 
   #ask(asked: AskedRead): Promise<AnsweredRead> {
-    if (this.#isClosed) throw new Error("a read failed: the database was closed");
+    if (this.#isClosed) throw readFailure(closed);
     const answer = Promise.withResolvers<AnsweredRead>();
     this.#worker ??= this.#start();
     this.#waiting.push(answer);
@@ -89,6 +90,10 @@ export class ReadThread {
   /** The next read starts another thread. */
   #fail(reason: string): void {
     this.#worker = null;
-    for (const each of this.#waiting.splice(0)) each.reject(new Error(`a read failed: ${reason}`));
+    for (const each of this.#waiting.splice(0)) each.reject(readFailure(reason));
   }
+}
+
+function readFailure(reason: string): Error {
+  return new Error(`a read failed: ${reason}`);
 }

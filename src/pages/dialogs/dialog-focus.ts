@@ -26,6 +26,14 @@ function focusBack(within: HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
+/** Focuses the field of content that came later and took away the button that had the focus. */
+export function useLateFocus(): void {
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]")?.focus();
+  });
+}
+
 /** `isOpen`, but false at the first render: a panel that is mounted open forgets where the focus was. */
 export function useOpened(isOpen: boolean): boolean {
   const [opened, setOpened] = useState(false);

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { FailureNotice } from "../notices/failure-notice.tsx";
-import { useFocusBack } from "./dialog-focus.ts";
+import { useFocusBack, useLateFocus } from "./dialog-focus.ts";
 
 export interface DialogProps {
   readonly title: string;
@@ -18,11 +18,7 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, isOpen = true, onClose, isDismissible = true, size = "md", children } = props;
   useFocusBack();
-  // Content that is read first comes when the focus is set, and may take away the button that has it.
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]")?.focus();
-  });
+  useLateFocus();
   return (
     <Modal
       opened={isOpen}

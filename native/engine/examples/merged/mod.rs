@@ -1,4 +1,4 @@
-//! An index of which every row is in a segment, as that of a saved library is.
+//! An index whose rows are all in a segment, as those of a saved library are.
 
 use std::error::Error;
 

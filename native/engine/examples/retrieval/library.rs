@@ -37,7 +37,7 @@ fn words_of(row: &serde_json::Value) -> ScreenWords {
     }
 }
 
-/// So many rows in memory.
+/// A library of this many rows, in memory.
 pub(crate) fn library(
     encoder: &Encoder,
     words: &[ScreenWords],
